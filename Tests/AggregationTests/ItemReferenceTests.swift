@@ -117,7 +117,7 @@ struct ItemReferenceTests {
     "", " ", "none", "1-2-3", "-", "1-", "--", "1..3", "b00000", "zzzzzz",
     "1-99999999999999999999", "é",
   ])
-  func `a text that is no reference to a post is not found`(text: String) async throws {
+  func `a text that is not a reference to a post is not found`(text: String) async throws {
     try await withListing { bench, _ in
       let error = await libraryError { _ = try await bench.library.posts(named: [text]) }
       #expect(error?.code == .notFound)

@@ -71,7 +71,7 @@ struct OPMLTests {
     }
   }
 
-  @Test func `an import adds a feed that is listed twice once`() async throws {
+  @Test func `an import adds a feed only once if the list contains it twice`() async throws {
     try await LibraryBench.withBench { bench in
       let twice = OPMLDocument(feeds: [
         .init(url: "http://a.ex/", folder: ["one"]), .init(url: "http://a.ex/", folder: ["two"]),

@@ -80,7 +80,9 @@ struct PoliteRefreshTests {
     #expect(try await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
   }
 
-  @Test func `no feed fails if several hosts time out, but a single host does`() async throws {
+  @Test func `no feed fails if several hosts time out, and a feed fails if a single host does`()
+    async throws
+  {
     let store = LibraryEngine.oracle()
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
     let urls = ["https://a.ex/1", "https://a.ex/2", "https://b.ex/"]

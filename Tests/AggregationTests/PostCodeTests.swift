@@ -56,7 +56,7 @@ struct PostCodeTests {
   }
 
   @Test(arguments: ["", "b", "bcd", "bcdfgh", "1bcd", "bcdu", "bcd-", "béd"])
-  func `a text that is too short, too long or invalid is no code prefix`(text: String) {
+  func `a text that is too short, too long or invalid is not a code prefix`(text: String) {
     #expect(PostCode.posts(beginning: text) == [])
   }
 

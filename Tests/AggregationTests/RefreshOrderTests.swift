@@ -15,7 +15,7 @@ struct RefreshOrderTests {
   }
 
   @Test
-  func `responses without a document raise the number of fetches, documents lower it`() {
+  func `responses without a document raise the number of parallel fetches, documents lower it`() {
     var order = Self.order(Self.feeds(300), concurrency: 100)
     var active = Self.starts(&order)
     #expect(active.count == 64)

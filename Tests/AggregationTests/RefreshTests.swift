@@ -28,7 +28,7 @@ struct RefreshTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refresh reports each feed once and stores what it can, whatever fails`(
+  func `a refresh reports each feed once and stores the feeds that do not fail`(
     kind: StoreKind
   ) async throws {
     try await LibraryBench.withBench(kind) { bench in

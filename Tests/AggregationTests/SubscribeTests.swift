@@ -14,9 +14,9 @@ struct SubscribeTests {
     try await LibraryBench.withBench(kind) { bench in
       bench.serve("/feed", "A", "B")
       let url = bench.server.url("/feed")
-      let wish = Subscription(
+      let subscription = Subscription(
         url: " \(url) ", title: "Mine", folder: FolderPath(["a", "b"]), profile: .classic)
-      let subscribed = try await bench.library.subscribe(to: wish)
+      let subscribed = try await bench.library.subscribe(to: subscription)
       #expect(subscribed.isNew)
       #expect(subscribed.refresh?.result == .refreshed)
       #expect(subscribed.refresh?.record.new.count == 2)
@@ -228,19 +228,19 @@ struct SubscribeTests {
 
   @Test func `subscribing without fetching sends no request`() async throws {
     try await LibraryBench.withBench { bench in
-      func wish(_ url: String) -> Subscription {
+      func subscription(_ url: String) -> Subscription {
         Subscription(url: url, folder: FolderPath(["f"]))
       }
       let url = bench.server.url("/feed")
-      let first = try await bench.library.subscribeUnseen(to: wish("feed:" + url))
+      let first = try await bench.library.subscribeUnseen(to: subscription("feed:" + url))
       #expect(first.isNew && first.refresh == nil)
-      #expect(first.feed.subscription == wish(url))
-      let isNew = try await bench.library.subscribeUnseen(to: wish(url)).isNew
+      #expect(first.feed.subscription == subscription(url))
+      let isNew = try await bench.library.subscribeUnseen(to: subscription(url)).isNew
       #expect(isNew == false)
-      #expect(try await bench.library.subscribeUnseen(to: wish("file:///a.xml")).isNew)
+      #expect(try await bench.library.subscribeUnseen(to: subscription("file:///a.xml")).isNew)
       for address in ["h.ex/feed", "ftp://h.ex/", ""] {
         let error = await libraryError {
-          _ = try await bench.library.subscribeUnseen(to: wish(address))
+          _ = try await bench.library.subscribeUnseen(to: subscription(address))
         }
         #expect(error?.code == .fetch)
       }

@@ -48,7 +48,7 @@ struct MaintTests {
     #expect(try await evenLater("refresh") == .ok("2 ok · 1 unchanged · 0 new\n"))
   }
 
-  @Test func `retention can be enabled and disabled, and a backup restores what it removed`()
+  @Test func `retention can be enabled and disabled, and a backup restores the removed posts`()
     async throws
   {
     _ = try await lede("mark-all-read")

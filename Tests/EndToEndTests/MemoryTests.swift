@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// The memory that reading commands use (A2). The limit of 30 MB in `Documentation/Performance.md`
+/// The memory that reading commands use. The limit of 30 MB in `Documentation/Performance.md`
 /// is for the release build. The debug build that is tested here uses more.
 @Suite(.runsProcesses) struct MemoryTests {
   private static let clock = "/usr/bin/time"

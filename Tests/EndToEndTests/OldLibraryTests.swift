@@ -16,7 +16,7 @@ struct OldLibraryTests {
     var results: [Result]
   }
 
-  @Test func `documents that are corrected while parsing make no known post new or updated`()
+  @Test func `corrections made while parsing do not make known posts new or updated`()
     async throws
   {
     let proxy = try TestHTTPServer()

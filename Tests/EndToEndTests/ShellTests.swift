@@ -276,7 +276,7 @@ struct ShellTests {
           """))
   }
 
-  // MARK: Unusual environments (A19)
+  // MARK: Unusual environments
 
   @Test func `lede works without HOME, a UTF-8 locale or TERM`() async throws {
     var bare = lede

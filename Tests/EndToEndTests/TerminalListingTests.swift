@@ -58,7 +58,7 @@ struct TerminalListingTests {
         == .ok("0 posts marked as read. \(left) unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `a listing elsewhere counts as not shown at this terminal`() async throws {
+  @Test func `posts listed at another terminal count as not shown at this terminal`() async throws {
     _ = try await one("list", "--feed", "bees")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
     library.server.set("/bees", .feed(TestFeed("bees", posts: 28...29).rss))
@@ -79,7 +79,7 @@ struct TerminalListingTests {
   }
 
   /// This happens when a status bar runs a click command while a timer runs a script that lists.
-  @Test func `without a terminal mark-all-read marks what the last terminal has listed`()
+  @Test func `without a terminal mark-all-read marks the posts listed at the last terminal`()
     async throws
   {
     _ = try await runWithoutTerminal("list", "--json")
@@ -101,7 +101,8 @@ struct TerminalListingTests {
     #expect(try await library.places("starred") == [2])
   }
 
-  @Test func `without any listing at a terminal mark-all-read marks what a script has listed`()
+  @Test
+  func `without any listing at a terminal mark-all-read marks the posts that a script listed`()
     async throws
   {
     _ = try await runWithoutTerminal("list", "--json")

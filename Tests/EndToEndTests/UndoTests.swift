@@ -80,7 +80,7 @@ struct UndoTests {
     #expect(try await lede("undo", "--json").ending == .exited(2))
   }
 
-  @Test func `undo of more changes than there are reverts none and reports it`() async throws {
+  @Test func `undo of more changes than exist reverts none and reports an error`() async throws {
     #expect(
       try await lede("undo", "9")
         == .failed(

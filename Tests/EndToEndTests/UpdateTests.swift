@@ -17,7 +17,9 @@ struct UpdateTests {
       "/ants", .feed(TestFeed("ants", posts: [1]).rss.replacing("Text of", with: text)))
   }
 
-  @Test func `updated posts are announced or marked unread as the feed is set`() async throws {
+  @Test func `updated posts are announced or marked unread according to the setting of the feed`()
+    async throws
+  {
     serve("First")
     _ = try await lede("add", "--on-update", "announce", server.url("/ants"))
     _ = try await lede("mark-all-read")
@@ -108,7 +110,7 @@ struct UpdateTests {
     #expect(try await lede.run(command).ending == .exited(2))
   }
 
-  @Test func `--collapse lists a post that several feeds contain once`() async throws {
+  @Test func `--collapse lists a post only once if several feeds contain it`() async throws {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
     let copy = TestFeed("ants", title: "planet", posts: [2]).rss
       .replacing("https://ants.example/2", with: "http://ANTS.example/2/?utm_source=planet")

@@ -8,7 +8,9 @@ import Testing
 @testable import FeedFetching
 
 @Suite(.timeLimit(.minutes(10))) struct BodyRoomTests {
-  @Test func `body memory has a limited number of blocks and a last one of any size`() async {
+  @Test func `body memory has a limited number of blocks and one more block for the last body`()
+    async
+  {
     let room = BodyRoom(pieces: 2)
     var pieces = [await room.take(), await room.take(), await room.take()]
     #expect(pieces.map { $0?.isLast } == [false, false, true])
@@ -19,7 +21,7 @@ import Testing
     #expect(again.map { $0?.isLast } == [false, true])
   }
 
-  @Test func `bodies that need more memory than there is share it until all are complete`()
+  @Test func `all bodies are completed even if together they need more memory than is available`()
     async
   {
     let room = BodyRoom(pieces: 3)

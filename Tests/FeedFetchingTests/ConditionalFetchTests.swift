@@ -200,7 +200,7 @@ struct ConditionalFetchTests {
     #expect(outcome.state.core == bench.state(body))
   }
 
-  @Test func `of two ETag fields the first is sent back`() async throws {
+  @Test func `the first of two ETag fields is sent back`() async throws {
     let body = Array(Sample.rss("A").utf8)
     bench.server.set(
       "/feed",

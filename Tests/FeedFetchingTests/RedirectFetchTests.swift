@@ -61,7 +61,7 @@ struct RedirectFetchTests {
     #expect(other.requests.map { $0["If-None-Match"] } == [nil])
   }
 
-  @Test func `304 from an address that got no validators is a failure`()
+  @Test func `a 304 response from an address that got no validators is a failure`()
     async throws
   {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))

@@ -328,7 +328,7 @@ import Testing
     #expect(!bench.isDue(known, on: .unattended, after: hour))
   }
 
-  @Test func `a feed that was checked in the future is due`() {
+  @Test func `a feed whose last check is in the future is due`() {
     let state = bench.whole(after: 1000 * day)
     for occasion in FetchOccasion.allCases { #expect(bench.isDue(state, on: occasion, after: 0)) }
   }

@@ -131,7 +131,7 @@ import Testing
     #expect(waits == [1, 2, 4, 8, 16, 24, 24].map { $0 * PolicyBench.hour })
   }
 
-  @Test func `401 delays the next check by a day because a login is missing`() {
+  @Test func `a 401 response delays the next check by a day because a login is missing`() {
     #expect(bench.wait(bench.failed(401)) == .init(PolicyBench.day, .login))
   }
 
@@ -145,7 +145,7 @@ import Testing
     #expect(bench.whole(into: state).health.isGone == false)
   }
 
-  @Test func `404 for a month delays the next check by a week`() {
+  @Test func `404 responses for a month delay the next check by a week`() {
     var state = known
     for day in 0..<30 {
       state = bench.failed(404, into: state, after: Double(day) * PolicyBench.day)
@@ -167,7 +167,7 @@ import Testing
     #expect(state.health.isMissing(at: bench.now + 30 * PolicyBench.day))
   }
 
-  @Test func `404 from a host that returns it at times is only retried`() {
+  @Test func `a feed of a host with occasional 404 responses is retried with backoff`() {
     var youTube = bench
     youTube.url = "https://www.youtube.com/feeds/videos.xml?channel_id=UC1"
     var state = youTube.failed(404)

@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `Atom fields` {
+struct AtomFieldTests {
   @Test(arguments: [
     ("<title>a &lt;b&gt; &amp;amp; c</title>", "a <b> &amp; c", "a &lt;b&gt; &amp;amp; c"),
     ("<title type='text'>a &lt;b&gt;</title>", "a <b>", "a &lt;b&gt;"),
@@ -23,7 +23,9 @@ struct `Atom fields` {
     ("<title type='text/html'>&lt;i&gt;x&lt;/i&gt;</title>", "x", "<i>x</i>"),
     ("<title type='html'>a <b>naked</b></title>", "a naked", "a <b>naked</b>"),
   ])
-  func `are text of the kind they say`(element: String, plain: String, html: String) throws {
+  func `Atom texts are read as the type that they declare`(
+    element: String, plain: String, html: String
+  ) throws {
     let title = try #require(try atomEntry(element).title)
     #expect(title.plainText() == plain)
     #expect(title.sanitizedHTML() == html)
@@ -43,14 +45,16 @@ struct `Atom fields` {
         "<div>in</div><entry></entry><title>t</title>"
       ),
     ] as [(String, TextConstruct.Kind, String)])
-  func `hold a body of any type`(element: String, kind: TextConstruct.Kind, value: String) throws {
+  func `an Atom entry can have a body of any media type`(
+    element: String, kind: TextConstruct.Kind, value: String
+  ) throws {
     let entry = try atomEntry(element + "<title>own</title>")
     #expect(entry.content?.kind == kind)
     #expect(entry.content?.value == value)
     #expect(entry.title?.value == "own")
   }
 
-  @Test func `point to a body elsewhere`() throws {
+  @Test func `an Atom entry can refer to external content`() throws {
     let entry = try atomEntry(
       "<content src='x.pdf' type='application/pdf'/><summary>s</summary>",
       at: "https://a.example/f/")
@@ -72,11 +76,13 @@ struct `Atom fields` {
       ("<id>https://a.example/id</id>", "https://a.example/id"), ("<id>urn:x</id>", nil),
       ("<link href=' /a\n'/>", "https://a.example/a"), ("<link href=''/>", nil),
     ] as [(String, String?)])
-  func `make the entry's address`(elements: String, link: String?) throws {
+  func `the address of an Atom entry is its alternate link, else an id that is a URL`(
+    elements: String, link: String?
+  ) throws {
     #expect(try atomEntry(elements, at: "https://a.example/feed").link == link)
   }
 
-  @Test func `resolve against nested bases, which end with their elements`() throws {
+  @Test func `nested xml:base attributes apply until the end of their element`() throws {
     let document = try parse(
       """
       <feed xmlns="http://www.w3.org/2005/Atom" xml:base="/blog/"><link href="home"/>
@@ -96,7 +102,7 @@ struct `Atom fields` {
     #expect(document.items[0].authors == [Author(url: "https://a.example/blog/1/people/ann")])
   }
 
-  @Test func `of a source do not leak into the entry`() throws {
+  @Test func `elements of an Atom source are not read as elements of its entry`() throws {
     let entry = try atomEntry(
       """
       <source><title>S</title><id>s</id><updated>2001-01-01T00:00:00Z</updated><link href="https://s.example/"/>

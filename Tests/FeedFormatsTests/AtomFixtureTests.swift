@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `Atom fixtures` {
-  @Test func `atom-html: kinds of text and of links`() throws {
+struct AtomFixtureTests {
+  @Test func `atom-html: texts and links of all types are read`() throws {
     let document = try parseFixture("feeds/atom-html.atom")
     #expect(document.format == .atom10)
     #expect(document.id == "urn:uuid:6f5f3b1e-8d61-4a2b-9c63-2f6f0f1d7c01")
@@ -61,7 +61,7 @@ struct `Atom fixtures` {
     #expect(less.updated?.date == date("", "2026-11-01T00:00:00Z").date)
   }
 
-  @Test func `atom-xhtml-base: a base ends with its element`() throws {
+  @Test func `atom-xhtml-base: xml:base applies until the end of its element`() throws {
     let document = try parseFixture("feeds/atom-xhtml-base.atom")
     #expect(document.link == "https://moss.example.org/notes/")
     let green = document.items[0]
@@ -80,7 +80,7 @@ struct `Atom fixtures` {
         == "<a href=\"https://moss.example.org/notes/inner\">inner</a>")
   }
 
-  @Test func `atom-0.3: modes and the draft's names`() throws {
+  @Test func `atom-0.3: content modes and the element names of the draft are read`() throws {
     let document = try parseFixture("feeds/atom-0.3.atom")
     #expect(document.format == .atom03)
     #expect(document.subtitle?.plainText() == "Weather, slowly")
@@ -95,7 +95,7 @@ struct `Atom fixtures` {
     #expect(document.items[0].created?.text == "2005-03-01T09:00:00Z")
   }
 
-  @Test func `video-channel: what stands only in media group`() throws {
+  @Test func `video-channel: values that only media:group contains are read`() throws {
     let document = try parseFixture("feeds/video-channel.atom")
     let video = document.items[0]
     #expect(video.image == "https://img.example.com/vi/aB3dE5fG7hI/hqdefault.jpg")
@@ -106,7 +106,7 @@ struct `Atom fixtures` {
     #expect(video.guid == "yt:video:aB3dE5fG7hI")
   }
 
-  @Test func `blogger: the post's link is none of the machine's`() throws {
+  @Test func `blogger: the link of a post is its web page`() throws {
     let document = try parseFixture("feeds/blogger.atom")
     #expect(document.link == "https://kiln.example.org/")
     #expect(document.items.map(\.link) == ["https://kiln.example.org/2026/11/blue.html"])
@@ -116,7 +116,7 @@ struct `Atom fixtures` {
   }
 
   @Test(arguments: ["feeds/utf-16.atom", "feeds/utf-16-big-endian.atom"])
-  func `utf-16: either end first`(name: String) throws {
+  func `utf-16: a feed is read in either byte order`(name: String) throws {
     let document = try parseFixture(name)
     #expect(document.encoding == "utf-16")
     #expect(document.warnings == [])
@@ -126,7 +126,7 @@ struct `Atom fixtures` {
     #expect(try parseFixture("feeds/utf-16.atom").items == document.items)
   }
 
-  @Test func `the demo feeds are sound`() throws {
+  @Test func `the demo feeds are read completely and without warnings`() throws {
     for (name, count) in [
       ("link-news.xml", 5), ("weblog.atom", 3), ("podcast.xml", 2), ("microblog.json", 3),
     ] {

@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 /// Relative addresses, and the bases they are resolved against.
-struct `Base addresses` {
+struct BaseAddressTests {
   private static let url = "https://h.example/blog/feed.xml"
 
   private static let atomEntryFields: [(String, @Sendable (FeedDocument.Item) -> String?)] = [
@@ -50,7 +50,9 @@ struct `Base addresses` {
     ] as [(String, String?)]
 
   @Test(arguments: references)
-  func `are resolved in every field that holds one`(reference: String, address: String?) throws {
+  func `relative URLs are resolved in every field that contains a URL`(
+    reference: String, address: String?
+  ) throws {
     let filled = { (field: String) in field.replacing("R", with: reference) }
     for (field, value) in Self.rssItemFields {
       #expect(value(try rssItem(filled(field), at: Self.url)) == address, "\(field)")
@@ -84,7 +86,7 @@ struct `Base addresses` {
       (nil, "http://?x", "https://h.example/blog/post"),
       (nil, "d\u{7F}e&#9;/", "https://h.example/blog/de/post"),
     ] as [(String?, String?, String)])
-  func `are xml:base, else Content-Location, else the feed's`(
+  func `the base URL is xml:base, else Content-Location, else the feed's URL`(
     location: String?, base: String?, address: String
   ) throws {
     let attribute = base.map { " xml:base='\($0)'" } ?? ""
@@ -104,7 +106,7 @@ struct `Base addresses` {
   @Test(arguments: [
     "http://example.c[o.test/", "http://[", "http://a b/", "://",
   ])
-  func `that are malformed do no harm`(base: String) throws {
+  func `a malformed xml:base loses no items`(base: String) throws {
     let document = try parse(
       "<rss xml:base='\(base)'><channel><item><guid>1</guid><link>post</link></item></channel></rss>",
       at: Self.url)
@@ -120,13 +122,15 @@ struct `Base addresses` {
     ("http://example.com/é", "http://example.com/é"),
     ("tag:a.example,2020:x", "tag:a.example,2020:x"),
   ])
-  func `make a path of Atom's ids an address beside the id`(id: String, read: String) throws {
+  func `an Atom id that is a path gets an absolute URL beside the unchanged id`(
+    id: String, read: String
+  ) throws {
     let entry = try atomEntry("<id>\(id)</id>", at: Self.url)
     #expect(entry.guid == id)
     #expect(entry.$extras?.absoluteID ?? id == read)
   }
 
-  @Test func `hold inside markup, and end with their element`() throws {
+  @Test func `xml:base inside markup applies until the end of its element`() throws {
     let entry = try atomEntry(
       """
       <content type="xhtml" xml:base="http://z.example/1/"><div xmlns="http://www.w3.org/1999/xhtml"
@@ -148,7 +152,9 @@ struct `Base addresses` {
     ("#fn:1", "https://h.example/p?q#fn:1"), (" #a", "https://h.example/p?q#a"),
     ("", "https://h.example/p?q"), ("q#b", "https://h.example/q#b"),
   ])
-  func `leave links within a post on its page`(reference: String, address: String) throws {
+  func `fragment links inside a post are resolved against the page of the post`(
+    reference: String, address: String
+  ) throws {
     let link = "<link>/p?q#top</link>"
     let text = "&lt;a href='\(reference)'>1&lt;/a>&lt;img src='\(reference)'>"
     func first(_ document: String) throws -> String {
@@ -176,7 +182,7 @@ struct `Base addresses` {
     #expect(String(decoding: written.bytes, as: UTF8.self).contains("<a href=\\\"\(address)\\\">"))
   }
 
-  @Test func `of JSON Feed are the feed's own address`() throws {
+  @Test func `the base URL of a JSON Feed is its own address`() throws {
     let json = """
       {"version":"https://jsonfeed.org/version/1.1","feed_url":"https://j.example/f/feed.json",
       "home_page_url":"/","items":[{"id":"1","url":"post","image":"javascript:x",

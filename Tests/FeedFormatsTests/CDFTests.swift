@@ -1,8 +1,8 @@
 import FeedFormats
 import Testing
 
-struct `CDF` {
-  @Test func `has its facts in attributes`() throws {
+struct CDFTests {
+  @Test func `CDF values are read from attributes`() throws {
     let document = try parseFixture("feeds/channel.cdf", at: "https://elsewhere.example/f.cdf")
     #expect(document.format == .cdf)
     #expect(document.isComplete)
@@ -30,7 +30,9 @@ struct `CDF` {
       ("<channel><title>c</title></channel>", .rss),
       ("<rss><channel href='http://c.example/'><title>c</title></channel></rss>", .rss),
     ] as [(String, FeedFormat)])
-  func `is a channel with nothing around it`(feed: String, format: FeedFormat) throws {
+  func `a document that is only a channel element is CDF or RSS, depending on its content`(
+    feed: String, format: FeedFormat
+  ) throws {
     #expect(try parse(feed).format == format)
   }
 }

@@ -1,8 +1,8 @@
 import FeedFormats
 import Testing
 
-struct `Damaged fixtures` {
-  @Test func `ampersands-and-entities: every item, every word`() throws {
+struct DamagedFixtureTests {
+  @Test func `ampersands-and-entities: all items and words are read`() throws {
     let document = try parseFixture("feeds/ampersands-and-entities.rss")
     #expect(!document.warnings.isEmpty)
     #expect(document.isComplete)
@@ -30,7 +30,7 @@ struct `Damaged fixtures` {
     #expect(document.items[1].content?.plainText() == "1 < 2 and 3 > 2")
   }
 
-  @Test func `broken-tags: an unclosed guid swallows nothing`() throws {
+  @Test func `broken-tags: an unclosed guid element does not swallow other elements`() throws {
     let document = try parseFixture("feeds/broken-tags.rss")
     #expect(document.isComplete)
     #expect(!document.warnings.isEmpty)
@@ -42,7 +42,7 @@ struct `Damaged fixtures` {
     #expect(document.items[0].content?.plainText() == "The guid never ended.")
   }
 
-  @Test func `bad-utf-8: the stray byte is read as windows-1252`() throws {
+  @Test func `bad-utf-8: stray bytes are read as windows-1252`() throws {
     let bad = try parseFixture("feeds/bad-utf-8.rss")
     let good = try parseFixture("feeds/windows-1252.rss")
     #expect(bad.encoding == "utf-8")
@@ -56,7 +56,7 @@ struct `Damaged fixtures` {
     #expect(bad.items[0].title == good.items[0].title)
   }
 
-  @Test func `hostile: nothing is expanded, nothing runs, both items are there`() throws {
+  @Test func `hostile: no entity is expanded, no script is kept, and both items are read`() throws {
     let document = try parseFixture("feeds/hostile.rss")
     #expect(document.subtitle?.plainText() == "&file;&c;")
     #expect(document.items.map(\.guid) == ["-rf", "--help"])
@@ -67,7 +67,7 @@ struct `Damaged fixtures` {
   }
 
   /// The CDATA section of a post about feeds contains a feed.
-  @Test func `cut anywhere: nothing that stands inside a section is an item`() throws {
+  @Test func `items inside a CDATA section of a truncated feed are not read`() throws {
     let feed = rss(
       """
       <item><title>One</title><description><![CDATA[<pre>&lt;item>
@@ -85,7 +85,7 @@ struct `Damaged fixtures` {
     }
   }
 
-  @Test func `truncated: two whole items, and not complete`() throws {
+  @Test func `truncated: the two complete items are read, and the document is incomplete`() throws {
     let document = try parseFixture("feeds/truncated.rss")
     #expect(document.items.map(\.guid) == ["cut-1", "cut-2"])
     #expect(!document.isComplete)

@@ -6,51 +6,51 @@ import Testing
 
 struct DatesTests {
   @Test(arguments: DatesTable.rfc822)
-  func `a date of the RFC 822 family is read, quirks and all`(_ row: (String, String)) {
+  func `dates of the RFC 822 family are read`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.zones)
-  func `a zone is read as an offset, a name or a place`(_ row: (String, String)) {
+  func `time zones are read as offsets, names and places`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.reordered)
-  func `the parts of a date may stand in another order`(_ row: (String, String)) {
+  func `dates with parts in another order are read`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.twelveHours)
-  func `a clock of twelve hours is never twelve hours off`(_ row: (String, String)) {
+  func `times of 12-hour clocks are read`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.iso8601)
-  func `a date of the ISO 8601 family is read, whole or in part`(_ row: (String, String)) {
+  func `complete and partial dates of the ISO 8601 family are read`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.numeric)
-  func `a date in numbers is read`(_ row: (String, String)) {
+  func `numeric dates are read`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.languages)
-  func `months are known in other languages`(_ row: (String, String)) {
+  func `month names in other languages are read`(_ row: (String, String)) {
     #expect(read(row.0) == row.1)
   }
 
   @Test(arguments: DatesTable.nonsense)
-  func `what is no date gives none`(_ text: String) {
+  func `text that is not a date gives no date`(_ text: String) {
     #expect(DateParser.parse(text) == nil)
   }
 
-  @Test func `a text as long as an article is no date`() {
+  @Test func `a text as long as an article is not a date`() {
     let text = String(repeating: "1 Jan 2004 ", count: 10_000)
     #expect(DateParser.parse(text) == nil)
   }
 
-  @Test func `any bytes are read without a crash, and to a date of the calendar`() {
+  @Test func `random bytes give no date or a date that can be written`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("0123456789 :-+/.,TZJanFebMarGMTpma\u{0}é월€".utf8) + [0xFF, 0xC2, 0xE2]
@@ -63,7 +63,7 @@ struct DatesTests {
     }
   }
 
-  @Test func `a date that is cut or damaged anywhere does not crash`() {
+  @Test func `truncated and damaged dates give no date or a date that can be written`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let rows = DatesTable.rfc822 + DatesTable.zones + DatesTable.iso8601 + DatesTable.languages
@@ -80,7 +80,7 @@ struct DatesTests {
     }
   }
 
-  @Test func `an instant after the year 9999 is no date`() {
+  @Test func `a time after the year 9999 is not a date`() {
     #expect(DateParser.parse("9999-12-31T23:59:59-09:00") == nil)
     #expect(read("9999-12-31T23:59:59+09:00") == "9999-12-31T14:59:59Z")
   }
@@ -91,7 +91,7 @@ struct DatesTests {
 }
 
 struct DatesRFC3339Tests {
-  @Test func `a field of JSON is left out where the form cannot hold its date`() {
+  @Test func `a JSON field is omitted if its date cannot be written`() {
     var writer = JSONWriter()
     writer.object {
       $0.field("date", Date(timeIntervalSince1970: 0.5))
@@ -106,7 +106,7 @@ struct DatesRFC3339Tests {
     (951_782_400.0, "2000-02-29T00:00:00Z"), (-62_135_596_800.0, "0001-01-01T00:00:00Z"),
     (253_402_300_799.0, "9999-12-31T23:59:59Z"), (1.999_999_9, "1970-01-01T00:00:02Z"),
   ])
-  func `a date is written in UTC, with a fraction only when it has one`(
+  func `a date is written in UTC, with a fraction only if it has one`(
     _ row: (Double, String)
   ) {
     #expect(RFC3339.format(Date(timeIntervalSince1970: row.0)) == row.1)
@@ -115,17 +115,17 @@ struct DatesRFC3339Tests {
   @Test(arguments: [
     Double.nan, .infinity, -.infinity, 253_402_300_800, -62_135_596_801, 1e300, -1e300,
   ])
-  func `a date that four digits of year cannot hold is not written`(_ seconds: Double) {
+  func `a date outside the years 1 to 9999 is not written`(_ seconds: Double) {
     #expect(RFC3339.format(Date(timeIntervalSince1970: seconds)) == nil)
   }
 
   @Test(arguments: ["4512316726286", "1767225600001", "4512316726.285999", "1.5e9"])
-  func `a fraction of a second is what it was when it is read back`(text: String) {
+  func `a fraction of a second is read back as it was written`(text: String) {
     let written = DateParser.parse(text).flatMap(RFC3339.format)
     #expect(written.flatMap { DateParser.parse($0) }.flatMap(RFC3339.format) == written)
   }
 
-  @Test func `what was written is read back, on every day of eight centuries`() {
+  @Test func `every day of eight centuries is read back as it was written`() {
     for day in stride(from: -170_000, to: 130_000, by: 1) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400 + Double(day & 0xFFFF))
       #expect(RFC3339.format(date).flatMap { DateParser.parse($0) } == date)

@@ -3,8 +3,8 @@ import FeedModel
 import HTMLText
 import Testing
 
-struct `The texts of all fixtures` {
-  @Test func `are the same when they are sanitised a second time`() throws {
+struct FixtureTextTests {
+  @Test func `sanitising the texts of the fixtures twice changes nothing`() throws {
     for (name, bytes) in try Fixtures.feeds {
       guard let document = try? FeedParser.parse(bytes) else { continue }
       for text in document.items.flatMap({ [$0.title, $0.summary, $0.content].compactMap { $0 } }) {
@@ -14,7 +14,7 @@ struct `The texts of all fixtures` {
     }
   }
 
-  @Test func `have all their words as readable text`() throws {
+  @Test func `the readable text of every fixture contains all words`() throws {
     for (name, bytes) in try Fixtures.feeds {
       guard let document = try? FeedParser.parse(bytes) else { continue }
       for text in document.items.compactMap(\.content) {
@@ -30,7 +30,7 @@ struct `The texts of all fixtures` {
 
   /// The digest of an item does not include recovered content, so that releases with and without
   /// recovery give the same digest or none.
-  @Test func `have digests that do not depend on recovered content`() throws {
+  @Test func `the digests of items do not depend on recovered content`() throws {
     let pictures = FeedSnapshot(try parseFixture("corrections/lazy-pictures.rss")).items
     #expect(
       pictures.map { $0.identity.text != nil } == [true, true, true, true, false, false, false])

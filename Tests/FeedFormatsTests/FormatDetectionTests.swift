@@ -3,7 +3,7 @@ import FeedModel
 import TestSupport
 import Testing
 
-struct `What a document is` {
+struct FormatDetectionTests {
   @Test(
     arguments: [
       ("<rss version='0.90'><channel/></rss>", .rss090),
@@ -34,14 +34,16 @@ struct `What a document is` {
       ("{\"version\":\"https://jsonfeed.org/version/1\",\"items\":[]}", .jsonFeed10),
       ("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", .jsonFeed11),
     ] as [(String, FeedFormat)])
-  func `a feed of this version`(document: String, format: FeedFormat) throws {
+  func `the format and the version of a feed are detected`(document: String, format: FeedFormat)
+    throws
+  {
     let feed = try parse(document)
     #expect(feed.format == format)
     #expect(feed.isComplete)
     #expect(feed.items == [])
   }
 
-  @Test func `a feed by what it holds, whatever its namespace`() throws {
+  @Test func `a feed in an unknown namespace is detected by its content`() throws {
     let atom = try parse(
       "<feed xmlns='http://example.com/other'><x/><title>t</title><entry><id>1</id></entry></feed>")
     #expect(atom.title?.value == "t")
@@ -51,7 +53,7 @@ struct `What a document is` {
       try parse(rdf + "xmlns='http://purl.org/rss/1.0/'><x:y/><channel/></rdf:RDF>").isComplete)
   }
 
-  @Test func `an entry document, which is a feed of one item`() throws {
+  @Test func `an entry document is read as a feed of one item`() throws {
     let document = try parse(
       """
       <?xml version="1.0"?><entry xmlns="http://www.w3.org/2005/Atom"><id>1</id><title>t</title>
@@ -73,21 +75,21 @@ struct `What a document is` {
   }
 
   @Test(arguments: ["", "\n <?xml version='1.0'?>"])
-  func `a feed behind a whole page`(declaration: String) throws {
+  func `a feed after an HTML page is read`(declaration: String) throws {
     let page = "<html><body><b>Warning</b>: <br>x</body></html>"
     let document = try parse(page + declaration + rss("<item><guid>1</guid></item>"))
     #expect(document.items.map(\.guid) == ["1"])
     #expect(document.warnings.contains { $0.breaksWellFormedness })
   }
 
-  @Test func `a feed whose namespace has blanks around it, which is no damage`() throws {
+  @Test func `whitespace around a namespace does not make a feed malformed`() throws {
     let document = try parse(
       "<feed xmlns=' http://www.w3.org/2005/Atom '><entry><id>1</id></entry></feed>")
     #expect(document.items.map(\.guid) == ["1"])
     #expect(document.warnings.allSatisfy { !$0.breaksWellFormedness })
   }
 
-  @Test func `leading blanks of any length change nothing`() throws {
+  @Test func `leading whitespace of any length does not affect detection`() throws {
     for blanks in ["\n", String(repeating: " \t\r\n", count: 20_000)] {
       #expect(try parse(blanks + "<rss version='2.0'><channel/></rss>").format == .rss20)
       #expect(
@@ -127,7 +129,9 @@ struct `What a document is` {
       ("[1,2]", .unknown, "not a feed: this is JSON of another kind"),
       ("GIF89a", .image, "not a feed: this is a picture, sound or film"),
     ] as [(String, FeedFormatError.Code, String)])
-  func `no feed, in a sentence`(document: String, code: FeedFormatError.Code, sentence: String) {
+  func `a document that is not a feed is rejected with an explanation`(
+    document: String, code: FeedFormatError.Code, sentence: String
+  ) {
     #expect(throws: FeedFormatError(code, sentence)) { try parse(document) }
   }
 
@@ -136,7 +140,7 @@ struct `What a document is` {
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], [0xFF, 0xD8, 0xFF, 0xE0],
       [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70], [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70],
     ] as [[UInt8]])
-  func `a picture or film`(bytes: [UInt8]) {
+  func `images and videos are detected`(bytes: [UInt8]) {
     #expect(DocumentKind(sniffing: bytes) == .image)
     #expect { try FeedParser.parse(bytes) } throws: { ($0 as? FeedFormatError)?.code == .image }
   }
@@ -145,7 +149,7 @@ struct `What a document is` {
     arguments: [
       [0x1F, 0x8B, 8], Array("%PDF-1.7".utf8), [0x50, 0x4B, 3, 4], [0x7F, 0x45, 0x4C, 0x46],
     ] as [[UInt8]])
-  func `another file without text`(bytes: [UInt8]) {
+  func `other binary files are detected`(bytes: [UInt8]) {
     #expect(DocumentKind(sniffing: bytes) == .binary)
     #expect(
       throws: FeedFormatError(
@@ -153,14 +157,14 @@ struct `What a document is` {
     ) { try FeedParser.parse(bytes) }
   }
 
-  @Test func `pages, lists and empty files of the fixtures are no feeds`() throws {
+  @Test func `HTML pages, OPML lists and empty files are not feeds`() throws {
     let files = try Fixtures.all(in: ["opml", "pages"])
     for (name, bytes) in files + [("empty", [])] {
       #expect(throws: FeedFormatError.self, "\(name)") { try FeedParser.parse(bytes) }
     }
   }
 
-  @Test func `random bytes are no feed, and no crash`() {
+  @Test func `random bytes are not a feed and do not crash`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 1...300, using: &random)).map { _ in

@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 /// The address of a post, its id, its authors and its tags.
-struct `Links and identity` {
+struct IdentityTests {
   @Test(
     arguments: [
       ("<link rel='alternate' href='1'/>", "1"), ("<link href='1'/>", "1"),
@@ -27,7 +27,7 @@ struct `Links and identity` {
       ("<id>http://h.example/1</id><link rel='self' href='s'/>", "1"),
       ("<id>tag:h.example,1</id>", nil), ("<id>http://h.example/a b</id>", nil),
     ] as [(String, String?)])
-  func `of Atom: an alternate page first, then the id, then an enclosure`(
+  func `the link of an Atom entry is its alternate page, else its id, else its enclosure`(
     elements: String, link: String?
   ) throws {
     let entry = try atomEntry(elements, at: "http://h.example/")
@@ -65,14 +65,14 @@ struct `Links and identity` {
         "o"
       ),
     ] as [(String, String?)])
-  func `of RSS: link, then Atom's, then a guid that is an address, then an enclosure`(
+  func `the link of an RSS item is link, atom:link, a guid that is a URL, or the enclosure`(
     elements: String, link: String?
   ) throws {
     let item = try rssItem(elements, at: "http://h.example/")
     #expect(item.link == link.map { "http://h.example/" + $0 })
   }
 
-  @Test func `of a post with an enclosure alone lead to that`() throws {
+  @Test func `a post with only an enclosure links to the enclosure`() throws {
     let document = try parse(rss("<item><enclosure url='http://h.example/e.mp3'/></item>"))
     let post = FeedSnapshot(document).items[0].post()
     #expect(post.link == "http://h.example/e.mp3")
@@ -87,7 +87,7 @@ struct `Links and identity` {
       ("<item rdf:about='http://h.example/id'/>", "http://h.example/id"),
       ("<item rdf:about='urn:x'/>", nil),
     ] as [(String, String?)])
-  func `of RDF: the about is the id`(item: String, link: String?) throws {
+  func `rdf:about is the id of an RDF item`(item: String, link: String?) throws {
     let document = try parse(
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
@@ -97,7 +97,7 @@ struct `Links and identity` {
     #expect(["http://h.example/id", "urn:x"].contains(document.items[0].guid))
   }
 
-  @Test func `of a channel are its own, and no item's or picture's`() throws {
+  @Test func `the links of a channel do not include those of its items and images`() throws {
     let inside = """
       <link>http://item.example/</link><atom:link rel="self" href="http://item.example/s"/>
       """
@@ -131,7 +131,9 @@ struct `Links and identity` {
       ("<atom:author><atom:name>N</atom:name></atom:author>", ["N"]),
       ("<author/><dc:creator>B</dc:creator>", ["B"]), ("<title>x</title>", ["Feed"]),
     ])
-  func `of people: the item's own, by rank, else the feed's`(elements: String, names: [String])
+  func `the authors of a post are those of the item by rank, else those of the feed`(
+    elements: String, names: [String]
+  )
     throws
   {
     let document = try parse(
@@ -147,7 +149,9 @@ struct `Links and identity` {
       ("<source><author><name>S</name></author></source><author><name>E</name></author>", "E"),
       ("<author><name> </name></author>", "Feed"),
     ])
-  func `of people: Atom's source comes between`(elements: String, name: String) throws {
+  func `the authors of an Atom source take precedence over those of the feed`(
+    elements: String, name: String
+  ) throws {
     let document = try parse(atom("<author><name>Feed</name></author><entry>\(elements)</entry>"))
     #expect(FeedSnapshot(document).items[0].post().authors.map(\.name) == [name])
   }
@@ -167,12 +171,14 @@ struct `Links and identity` {
       ("<atom:category term='t' label='L'/>", ["L"]), ("<atom:category label='L'/>", ["L"]),
       ("<atom:category>x</atom:category>", ["x"]), ("<atom:category term=''/>", []),
     ] as [(String, [String]?)])
-  func `of tags: each once, from every vocabulary`(elements: String, tags: [String]?) throws {
+  func `tags of all vocabularies are read without repetition`(elements: String, tags: [String]?)
+    throws
+  {
     let document = try parse(rss("<item>\(elements)</item>"))
     if let tags { #expect(FeedSnapshot(document).items[0].post().tags == tags) }
   }
 
-  @Test func `of a source stay in the source`() throws {
+  @Test func `all elements of an Atom source stay in the source`() throws {
     for source in ["<source>", "<source xml:base='http://s.example/'>"] {
       let entry = try atomEntry(
         """
@@ -191,7 +197,7 @@ struct `Links and identity` {
     }
   }
 
-  @Test func `of thousands of parts are bounded`() throws {
+  @Test func `an item keeps at most 1,000 values of each kind`() throws {
     for part in [
       "<category>#</category>", "<enclosure url='http://h.example/#'/>",
       "<dc:creator>#</dc:creator>", "<media:thumbnail url='http://h.example/#'/>",

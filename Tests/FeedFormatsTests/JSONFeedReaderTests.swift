@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct JSONFeedReaderTests {
-  @Test func `every field of version 1.1 is read, and addresses are absolute`() throws {
+  @Test func `every field of JSON Feed 1.1 is read, and URLs become absolute`() throws {
     let url = "https://example.org/feeds/feed.json"
     var expected = FeedDocument(format: .jsonFeed11, encoding: "utf-8")
     expected.isComplete = true
@@ -64,7 +64,7 @@ struct JSONFeedReaderTests {
     return item
   }
 
-  @Test func `version 1.0 has one author, and an id that is an address is the link`() throws {
+  @Test func `JSON Feed 1.0 has one author, and an id that is a URL is the link`() throws {
     let document = try read(JSONFeedFixtures.version1)
     #expect(document.format == .jsonFeed10)
     #expect(document.authors == [Author(name: "Ann")])
@@ -74,7 +74,7 @@ struct JSONFeedReaderTests {
     #expect(document.warnings.isEmpty)
   }
 
-  @Test func `a wrong type costs its field, not the feed`() throws {
+  @Test func `a JSON Feed field of a wrong type is converted or ignored`() throws {
     let document = try read(JSONFeedFixtures.offSpec)
     #expect(document.title?.value == "7")
     #expect(document.subtitle == nil)
@@ -102,7 +102,7 @@ struct JSONFeedReaderTests {
     #expect(!document.warnings.contains { $0.breaksWellFormedness })
   }
 
-  @Test func `a missing version is a warning where the items look like posts`() throws {
+  @Test func `a missing version is a warning if the items look like posts`() throws {
     let document = try read(JSONFeedFixtures.withoutVersion)
     #expect(document.items.map(\.guid) == ["1"])
     #expect(document.warnings.map(\.breaksWellFormedness) == [false])
@@ -113,7 +113,9 @@ struct JSONFeedReaderTests {
     #expect(throws: FeedFormatError.self) { try read(text) }
   }
 
-  @Test func `a feed cut at any byte is not complete and holds only whole items`() throws {
+  @Test func `a JSON Feed truncated at any byte is incomplete and contains only complete items`()
+    throws
+  {
     let bytes = Array(JSONFeedFixtures.offSpec.utf8)
     let whole = try FeedParser.parse(bytes).items
     for length in 0..<bytes.count {
@@ -124,13 +126,13 @@ struct JSONFeedReaderTests {
     }
   }
 
-  @Test func `a feed without a list of items is not complete`() throws {
+  @Test func `a JSON Feed without a list of items is incomplete`() throws {
     let document = try read(#"{"version": "https://jsonfeed.org/version/1.1", "items": {}}"#)
     #expect(document.items.isEmpty)
     #expect(!document.isComplete)
   }
 
-  @Test func `items beyond the limit are left out, and the feed says so`() throws {
+  @Test func `JSON Feed items beyond the limit are omitted, and the feed is partial`() throws {
     let items = (0..<20_001).map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
     let document = try read(#"{"version":"https://jsonfeed.org/version/1.1","items":[\#(items)]}"#)
     #expect(document.items.count == 20_000)
@@ -138,7 +140,7 @@ struct JSONFeedReaderTests {
     #expect(FeedSnapshot(document).completeness == .partial)
   }
 
-  @Test func `what few feeds say goes the round`() throws {
+  @Test func `rare fields of a JSON Feed are read back after writing`() throws {
     let document = try read(JSONFeedFixtures.whole)
     var writer = JSONFeedWriter()
     writer.write(document, file: "f")
@@ -148,7 +150,7 @@ struct JSONFeedReaderTests {
     #expect(again.items.map(\.extras) == document.items.map(\.extras))
   }
 
-  @Test func `controls in texts go, and cost nothing behind them`() throws {
+  @Test func `control characters in JSON texts are removed, and the rest is read`() throws {
     let document = try read(
       #"""
       {"version":"https://jsonfeed.org/version/1.1","title":"a\u0000b\u001b[2Jc","items":[
@@ -162,7 +164,7 @@ struct JSONFeedReaderTests {
     #expect(document.items[0].content?.sanitizedHTML() == "<p title=\"ab\">x</p>y\tz")
   }
 
-  @Test func `numbers that are none cost their field alone`() throws {
+  @Test func `NaN and Infinity in JSON do not affect other fields`() throws {
     let document = try read(
       #"{"version":"https://jsonfeed.org/version/1.1","x":NaN,"items":[{"id":"1","y":-Infinity}]}"#)
     #expect(document.items.map(\.guid) == ["1"])
@@ -170,7 +172,7 @@ struct JSONFeedReaderTests {
     #expect(document.warnings.contains { $0.breaksWellFormedness })
   }
 
-  @Test func `no list is kept without end`() throws {
+  @Test func `the lists of a JSON Feed keep at most 1,000 values`() throws {
     let many = (0...1_500).map { #"{"name":"\#($0)","url":"https://a.example/\#($0)"}"# }
       .joined(separator: ",")
     let document = try read(

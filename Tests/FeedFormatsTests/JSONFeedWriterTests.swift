@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct JSONFeedWriterTests {
-  @Test func `a bare feed has the fields that are always there, and no others`() {
+  @Test func `an empty feed is written with only the required fields`() {
     var document = FeedDocument(format: .rss20, encoding: "windows-1252")
     document.isComplete = true
     #expect(
@@ -16,7 +16,7 @@ struct JSONFeedWriterTests {
         """#)
   }
 
-  @Test func `an input that is no feed has a line of its own`() {
+  @Test func `an input that is not a feed is written as a line with its error`() {
     var writer = JSONFeedWriter()
     writer.write(error: "not a feed: this is an \"HTML\" page", file: "\u{1b}x")
     #expect(
@@ -26,17 +26,17 @@ struct JSONFeedWriterTests {
         """#)
   }
 
-  @Test func `every field of a feed has its place`() throws {
+  @Test func `every field of a feed is written`() throws {
     #expect(try json(line(Self.fullDocument)) == json(Self.fullDocumentLine))
   }
 
-  @Test func `every field of an item has its place`() throws {
+  @Test func `every field of an item is written`() throws {
     var document = FeedDocument(format: .atom10, encoding: "utf-8")
     document.items = [Self.fullItem]
     #expect(try items(document) == [json(Self.fullItemLine)])
   }
 
-  @Test func `an id is the guid, else the link, else made of the content and stable`() throws {
+  @Test func `an id is the GUID, else the link, else a stable digest of the content`() throws {
     var document = FeedDocument(format: .rss20, encoding: "utf-8")
     var (guid, link, bare) = (FeedDocument.Item(), FeedDocument.Item(), FeedDocument.Item())
     guid.guid = "g"
@@ -50,7 +50,9 @@ struct JSONFeedWriterTests {
     #expect(ids[2].hasPrefix("digest:") && ids[2].utf8.count == 39)
   }
 
-  @Test func `an item's only text is its content, and there is always one`() throws {
+  @Test func `the only text of an item is written as its content, and content is always present`()
+    throws
+  {
     var document = FeedDocument(format: .atom10, encoding: "utf-8")
     var (text, html, none, away) = (
       FeedDocument.Item(), FeedDocument.Item(), FeedDocument.Item(), FeedDocument.Item()
@@ -69,7 +71,7 @@ struct JSONFeedWriterTests {
       ])
   }
 
-  @Test func `links hold the page, too, once`() throws {
+  @Test func `the links of feeds and items include their page once`() throws {
     let elements =
       "<link>https://p.example/</link><atom:link rel='self' href='https://s.example/'/>"
     let both =
@@ -83,7 +85,7 @@ struct JSONFeedWriterTests {
     #expect(try printed(rss("<item/>"), paths) == ["nothing", "nothing"])
   }
 
-  @Test func `a document that is not well-formed is bozo, and says why`() throws {
+  @Test func `a document that is not well-formed is marked as bozo with its warnings`() throws {
     var document = FeedDocument(format: .rss, encoding: "utf-8")
     document.warnings = [
       ParseWarning("no title", breaksWellFormedness: false), ParseWarning(line: 3, "bad tag"),
@@ -94,7 +96,7 @@ struct JSONFeedWriterTests {
     #expect(extensions?["errors"] as? [String] == ["no title", "line 3: bad tag"])
   }
 
-  @Test func `a JSON Feed that is read, written and read again says the same`() throws {
+  @Test func `a JSON Feed stays the same when it is written and read again`() throws {
     let first = try FeedParser.parse(Array(JSONFeedFixtures.version1.utf8))
     let second = try FeedParser.parse(Array(line(first).utf8))
     #expect(second.title == first.title)
@@ -102,7 +104,7 @@ struct JSONFeedWriterTests {
     #expect(second.items == first.items)
   }
 
-  @Test func `documents are lines, and the buffer can be used again`() {
+  @Test func `each document is one line, and the buffer can be reused`() {
     var writer = JSONFeedWriter()
     writer.write(error: "x", file: "a")
     writer.removeAll()

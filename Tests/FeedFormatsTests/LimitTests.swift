@@ -5,7 +5,7 @@ import Testing
 /// A feed that exceeds the limits is not truncated: no more of it will arrive. Items that were left
 /// out have not left the feed.
 struct LimitTests {
-  @Test func `more than 20,000 items are a partial feed, not a cut one`() throws {
+  @Test func `a feed with more than 20,000 items is partial, not truncated`() throws {
     let items = (1...20_005).map { "<item><guid>\($0)</guid></item>" }.joined()
     let document = try FeedParser.parse(
       Array("<rss version='2.0'><channel>\(items)</channel></rss>".utf8))
@@ -15,7 +15,7 @@ struct LimitTests {
     #expect(document.warnings.contains { $0.message == "the feed has too many items" })
   }
 
-  @Test func `an item that is nested too deeply costs only itself`() throws {
+  @Test func `an item that is nested too deeply does not affect the other items`() throws {
     let deep = String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300)
     let feed = """
       <rss version='2.0'><channel><item><guid>1</guid><description>\(deep)</description></item>
@@ -26,7 +26,7 @@ struct LimitTests {
     #expect(document.isComplete && document.exceedsLimits)
   }
 
-  @Test func `no more than 1,000 of a kind are kept`() throws {
+  @Test func `at most 1,000 values of each kind are kept`() throws {
     let many = (0...1_100).map {
       """
       <atom:link rel='related' href='https://a.example/\($0)'/>

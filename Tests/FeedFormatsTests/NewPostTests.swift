@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 /// New posts of real documents, from bytes to the index.
-struct `New posts of documents` {
+struct NewPostTests {
   private func absorb(
     _ document: String, _ index: inout FeedIndex
   ) throws -> (new: [String], purge: PurgeDecision) {
@@ -21,7 +21,8 @@ struct `New posts of documents` {
     }.joined(separator: "\n"), channel: "<title>F</title>")
 
   @Test(arguments: [true, false])
-  func `are each announced once, wherever the document before was cut`(hasBefore: Bool) throws {
+  func `each post is announced once after a document truncated at any byte`(hasBefore: Bool) throws
+  {
     let bytes = Array(Self.three.utf8)
     for end in 0..<bytes.count {
       var index = FeedIndex()
@@ -42,7 +43,7 @@ struct `New posts of documents` {
   }
 
   // The number 1 is equal to the text "1", but 1.0 is another text.
-  @Test func `of JSON are known by their id, be it a number or a text`() throws {
+  @Test func `an id of a JSON Feed can change between number and text without a new post`() throws {
     func feed(_ ids: String...) -> String {
       let items = ids.map { "{\"id\":\($0),\"title\":\"T \($0.filter(\.isNumber))\"}" }
       return """
@@ -56,7 +57,7 @@ struct `New posts of documents` {
     #expect(try absorb(feed("1", "\"2\"", "1.0"), &index).new == ["T 10"])
   }
 
-  @Test func `do not come from a page`() {
+  @Test func `an HTML page is not read as a feed with new posts`() {
     let page = """
       <!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="/feed"></head>
       <body>Log in</body></html>
@@ -71,7 +72,9 @@ struct `New posts of documents` {
     ("<link>http://h.example/%</link>", "tag:h.example,2026:%"),
     ("<guid>http://h.example/%</guid>", "https://h.example/%"),
   ])
-  func `are none where a feed turns from RSS to Atom`(rssNames: String, atomID: String) throws {
+  func `a feed that changes from RSS to Atom announces no posts`(rssNames: String, atomID: String)
+    throws
+  {
     let numbers = ["1", "2"]
     let old = rss(
       numbers.map { number in
@@ -94,7 +97,7 @@ struct `New posts of documents` {
     #expect(try absorb(old, &index).new == [])
   }
 
-  @Test func `are none where a repaired document follows a broken one`() throws {
+  @Test func `a repaired document after a malformed one announces no posts`() throws {
     let broken = rss("<item><title>A & B < C</title><link>http://h.example/?a=1&b=2</link></item>")
     let whole = rss(
       """

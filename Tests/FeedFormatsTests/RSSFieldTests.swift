@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `RSS fields` {
-  @Test func `of an item, all at once`() throws {
+struct RSSFieldTests {
+  @Test func `all elements of an RSS item are read`() throws {
     let read = try rssItem(
       """
       <title>A</title><link> /post </link><guid isPermaLink="false">id 1</guid>
@@ -44,7 +44,7 @@ struct `RSS fields` {
         })
   }
 
-  @Test func `fall back on modules, whose order does not matter`() throws {
+  @Test func `missing RSS elements are taken from modules, in any order`() throws {
     let modules = """
       <dc:title>dc</dc:title><media:title>media</media:title><itunes:title>itunes</itunes:title>
       """
@@ -77,18 +77,20 @@ struct `RSS fields` {
       ("<link href='https://a.example/4'/>", "https://a.example/4"),
       ("<link>\n  https://a.example/5\n</link>", "https://a.example/5"),
     ] as [(String, String?)])
-  func `make the post's address`(elements: String, link: String?) throws {
+  func `the link of an RSS item is its link, an atom:link or a permalink`(
+    elements: String, link: String?
+  ) throws {
     #expect(try rssItem(elements).link == link)
   }
 
-  @Test func `keep naked markup`() throws {
+  @Test func `unescaped markup in RSS elements is kept`() throws {
     let read = try rssItem(
       "<description>a &amp; <b>b</b><br/>c</description><title>x <i>y</i></title>")
     #expect(read.content?.sanitizedHTML() == "a &amp; <b>b</b><br>c")
     #expect(read.title?.plainText() == "x y")
   }
 
-  @Test func `of sources and images do not leak`() throws {
+  @Test func `elements of sources and images are not read as elements of the item`() throws {
     let read = try rssItem(
       """
       <source url="https://s.example/"><title>source</title></source>
@@ -113,7 +115,7 @@ struct `RSS fields` {
     #expect(document.subtitle == nil)
   }
 
-  @Test func `begin a new item even where the last one was not closed`() throws {
+  @Test func `an item element starts a new item even if the last one is not closed`() throws {
     let document = try parse(
       rss("<item><title>one</title><item><title>two</title><guid>2</guid></item><item><guid>3"))
     #expect(document.items.map { $0.title?.value } == ["one", "two", nil])
@@ -124,14 +126,14 @@ struct `RSS fields` {
     #expect(open.items.map(\.guid) == ["1", nil])
   }
 
-  @Test func `count behind the channel's end, too`() throws {
+  @Test func `items after the end of the channel are read`() throws {
     let document = try parse(
       "<rss><channel><title>c</title></channel><item><guid>1</guid></item></rss>")
     #expect(document.items.map(\.guid) == ["1"])
     #expect(document.title?.value == "c")
   }
 
-  @Test func `are known by usual prefixes that nobody declared`() throws {
+  @Test func `RSS items can use usual prefixes without a declaration`() throws {
     let document = try parse(
       """
       <rss version="2.0"><channel><item><dc:creator>Ann</dc:creator><itunes:duration>5</itunes:duration>
@@ -150,7 +152,7 @@ struct `RSS fields` {
     arguments: [
       ("60", 60), (" 5 ", 5), ("", nil), ("x", nil), ("१२", nil), ("99999999999999999999", nil),
     ] as [(String, Int?)])
-  func `ask for a time to live`(text: String, minutes: Int?) throws {
+  func `ttl is read as a number of minutes`(text: String, minutes: Int?) throws {
     #expect(try parse(rss("", channel: "<ttl>\(text)</ttl>")).timeToLive == minutes)
   }
 
@@ -162,13 +164,13 @@ struct `RSS fields` {
       "<pubDate>2004-01-01</pubDate><pubDate>bad</pubDate>",
       "<pubDate>bad</pubDate><atom:published>2004-01-01</atom:published>",
     ])
-  func `prefer a date that can be read`(elements: String) throws {
+  func `a readable date takes precedence over an unreadable one`(elements: String) throws {
     let read = try rssItem(elements)
     #expect(read.published == date("2004-01-01", "2004-01-01T00:00:00Z"))
     #expect(try printedItem(elements, "date_published_raw") == ["nothing"])
   }
 
-  @Test func `keep the text of a date that nobody can read`() throws {
+  @Test func `the text of an unreadable date is kept`() throws {
     #expect(
       try printedItem(
         "<pubDate>soon</pubDate><atom:updated>later</atom:updated><dcterms:created>x</dcterms:created>",
@@ -179,7 +181,7 @@ struct `RSS fields` {
         == ["\"soon\""])
   }
 
-  @Test func `ask for no negative time to live, and to skip days that there are`() throws {
+  @Test func `negative ttl values and unknown skipDays values are ignored`() throws {
     let document = try parse(
       rss(
         "",
@@ -191,7 +193,7 @@ struct `RSS fields` {
     #expect(document.skipDays == ["Monday", "Sunday"])
   }
 
-  @Test func `say of a file what any of its elements says`() throws {
+  @Test func `the values of an enclosure are merged from all elements with its URL`() throws {
     let read = try rssItem(
       """
       <enclosure url="https://a.example/a.mp3"/>
@@ -208,13 +210,15 @@ struct `RSS fields` {
       "<link>https://f.example/~r/1</link><feedburner:origLink>https://a.example/1</feedburner:origLink>",
       "<feedburner:origLink>https://a.example/1</feedburner:origLink><link>https://f.example/~r/1</link>",
     ])
-  func `keep the link that FeedBurner put in place of another`(elements: String) throws {
+  func `FeedBurner's original link is the link of an item, and the other link is kept`(
+    elements: String
+  ) throws {
     let read = try rssItem(elements)
     #expect(read.link == "https://a.example/1")
     #expect(read.links == [.init(href: "https://f.example/~r/1")])
   }
 
-  @Test func `have addresses without the line breaks they were wrapped with`() throws {
+  @Test func `line breaks inside addresses are removed`() throws {
     #expect(try rssItem("<link>http://a/b\nc</link>").link == "http://a/bc")
     #expect(try rssItem("<link>\n\t/x\t/y </link>", at: "http://a/").link == "http://a/x/y")
   }

@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `RSS fixtures` {
-  @Test func `hacker-news: comments are the discussion, links may repeat`() throws {
+struct RSSFixtureTests {
+  @Test func `hacker-news: comments are the discussion, and links can repeat`() throws {
     let document = try parseFixture("feeds/hacker-news.rss")
     #expect(document.format == .rss20)
     #expect(document.isComplete)
@@ -28,7 +28,7 @@ struct `RSS fixtures` {
         ])
   }
 
-  @Test func `wordpress: the excerpt is the summary of the content`() throws {
+  @Test func `wordpress: the excerpt is the summary`() throws {
     let document = try parseFixture("feeds/wordpress.rss")
     #expect(document.title?.plainText() == "Kettle & Co.")
     #expect(document.link == "https://kettle.example.org")
@@ -53,7 +53,9 @@ struct `RSS fixtures` {
         })
   }
 
-  @Test func `escaped-html: markup once escaped is markup, twice escaped is text`() throws {
+  @Test func `escaped-html: markup escaped once is markup, and markup escaped twice is text`()
+    throws
+  {
     let document = try parseFixture(
       "feeds/escaped-html.rss", at: "https://garden.example.net/feed.xml")
     #expect(document.timeToLive == 60)
@@ -73,7 +75,7 @@ struct `RSS fixtures` {
     #expect(document.items[1].published?.date == date("", "2026-11-02T17:00:00Z").date)
   }
 
-  @Test func `rss-0.91 and 0.92: items without title, link, date or guid come out`() throws {
+  @Test func `rss-0.91 and 0.92: items without title, link, date or guid are read`() throws {
     let old = try parseFixture("feeds/rss-0.91.rss")
     #expect(old.format == .rss091)
     #expect(old.encoding == "iso-8859-1")
@@ -105,7 +107,7 @@ struct `RSS fixtures` {
         })
   }
 
-  @Test func `rss-1.0: items beside the channel, identified by rdf about`() throws {
+  @Test func `rss-1.0: items outside the channel are read and identified by rdf:about`() throws {
     let document = try parseFixture("feeds/rss-1.0.rdf")
     #expect(document.format == .rss10)
     #expect(document.language == "en")
@@ -127,7 +129,7 @@ struct `RSS fixtures` {
     #expect(document.items[1].published == date("2026-11-08", "2026-11-08T00:00:00Z"))
   }
 
-  @Test func `podcast: durations, sizes and images`() throws {
+  @Test func `podcast: durations, sizes and images are read`() throws {
     let document = try parseFixture("feeds/podcast.rss")
     #expect(document.itunes.explicit == false)
     #expect(document.image?.url == "https://kitchen.example.com/cover.png")
@@ -149,7 +151,7 @@ struct `RSS fixtures` {
     #expect(document.items[1].itunes.explicit == true)
   }
 
-  @Test func `news-media: pictures, and a date of another family`() throws {
+  @Test func `news-media: images and dates of another format are read`() throws {
     let document = try parseFixture("feeds/news-media.rss")
     #expect(document.title?.plainText() == "The Harbour Gazette - World")
     #expect(document.items[0].image == "https://img.example.com/240/ferry.jpg")
@@ -161,7 +163,7 @@ struct `RSS fixtures` {
     #expect(document.items[1].image?.hasSuffix("gull.jpg") == true)
   }
 
-  @Test func `no-identity: nothing is invented`() throws {
+  @Test func `no-identity: missing values stay missing`() throws {
     let items = try parseFixture("feeds/no-identity.rss").items
     #expect(items.map(\.guid) == [nil, nil, "N/A", "N/A"])
     #expect(
@@ -170,7 +172,7 @@ struct `RSS fixtures` {
       ])
     #expect(items.map { $0.title?.plainText() } == [nil, nil, "Same name", "Same name"])
   }
-  @Test func `modules: each where it belongs, whatever the prefix`() throws {
+  @Test func `modules: elements are read with any prefix`() throws {
     let document = try parseFixture("feeds/modules.rss", at: "https://tower.example.org/feed")
     #expect(document.warnings == [])
     #expect(document.extras.history == .init(isComplete: true))

@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 /// Forms of RSS that no specification describes but many feeds use.
-struct `RSS in other words` {
+struct RSSFormTests {
   @Test(
     arguments: [
       ("a@b.example Ann B.", "Ann B.", "a@b.example"), ("Ann a@b.example", "Ann", "a@b.example"),
@@ -15,11 +15,13 @@ struct `RSS in other words` {
       ("<name>Ann</name>\n<email>a@b.example</email>", "Ann", "a@b.example"),
       ("<![CDATA[Ann]]>", "Ann", nil),
     ] as [(String, String?, String?)])
-  func `names authors`(text: String, name: String?, email: String?) throws {
+  func `author elements in many forms are read as names and email addresses`(
+    text: String, name: String?, email: String?
+  ) throws {
     #expect(try rssItem("<author>\(text)</author>").authors == [Author(name: name, email: email)])
   }
 
-  @Test func `names several authors, and skips empty ones`() throws {
+  @Test func `several authors are read, and empty ones are skipped`() throws {
     #expect(
       try rssItem("<author>A</author><author>B</author><dc:creator>C</dc:creator>").authors
         == [Author(name: "A"), Author(name: "B")])
@@ -41,14 +43,16 @@ struct `RSS in other words` {
       ("<guid>/p 1</guid>", nil, "/p 1", nil),
       ("<id>i</id>", nil, "i", nil), ("<id>i</id><guid>g</guid>", nil, "g", nil),
     ] as [(String, String?, String, String?)])
-  func `has guids`(elements: String, link: String?, guid: String, absolute: String?) throws {
+  func `guid and id elements of RSS items are read`(
+    elements: String, link: String?, guid: String, absolute: String?
+  ) throws {
     let item = try rssItem(elements, at: "https://a.example/feed/")
     #expect(item.link == link)
     #expect(item.guid == guid)
     #expect(item.extras.absoluteID == absolute)
   }
 
-  @Test func `has relative ids in Atom, which readers get as addresses`() throws {
+  @Test func `relative ids in Atom are written as absolute URLs`() throws {
     let feed = atom("<id>/</id><entry><id>../1</id></entry><entry><id>urn:2</id></entry>")
     #expect(
       try printed(
@@ -71,7 +75,9 @@ struct `RSS in other words` {
       ("<content:encoded/><description>d</description>", "d", nil),
       ("<fullitem>f</fullitem><content:encoded>c</content:encoded>", "c", nil),
     ] as [(String, String, String?)])
-  func `has bodies`(elements: String, body: String, summary: String?) throws {
+  func `the body of an RSS item is read from several elements`(
+    elements: String, body: String, summary: String?
+  ) throws {
     let item = try rssItem(elements)
     #expect(item.content?.sanitizedHTML() == body)
     #expect(item.summary?.value == summary)
@@ -97,13 +103,15 @@ struct `RSS in other words` {
         "2021-01-01"
       ),
     ] as [(String, String?, String?)])
-  func `has dates`(elements: String, published: String?, updated: String?) throws {
+  func `the dates of an RSS item are read from several elements`(
+    elements: String, published: String?, updated: String?
+  ) throws {
     let item = try rssItem(elements)
     #expect(item.published?.text == published)
     #expect(item.updated?.text == updated)
   }
 
-  @Test func `has tags and keywords`() throws {
+  @Test func `tags and keywords are read as categories`() throws {
     #expect(
       try rssItem(
         "<tags>a, b</tags><keywords>c;d,</keywords><category>a</category><category scheme='s'>e</category>"
@@ -129,7 +137,7 @@ struct `RSS in other words` {
         "http://t.example/"
       ),
     ] as [(String, String?)])
-  func `has pictures in items`(elements: String, image: String?) throws {
+  func `image elements of items are read`(elements: String, image: String?) throws {
     #expect(try rssItem(elements).image == image)
   }
 
@@ -145,7 +153,7 @@ struct `RSS in other words` {
         ["https://a.example/c.mp3"]
       ),
     ])
-  func `has enclosures`(elements: String, urls: [String]) throws {
+  func `enclosures are read in several spellings`(elements: String, urls: [String]) throws {
     #expect(try rssItem(elements, at: "https://a.example/f").enclosures.map(\.url) == urls)
   }
 
@@ -153,12 +161,12 @@ struct `RSS in other words` {
     arguments: [
       (" 2.0 ", .rss20), ("0.91 ", .rss091), ("2", .rss20), ("", .rss),
     ] as [(String, FeedFormat)])
-  func `has versions with blanks`(version: String, format: FeedFormat) throws {
+  func `RSS versions with whitespace are recognised`(version: String, format: FeedFormat) throws {
     #expect(try parse("<rss version='\(version)'><channel/></rss>").format == format)
     #expect(try parse("<rss VERSION='\(version)'><channel/></rss>").format == format)
   }
 
-  @Test func `has languages of feeds, items and bodies`() throws {
+  @Test func `the languages of feeds, items and bodies are read`() throws {
     let document = try parse(
       """
       <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en_US" xmlns:x="u" x:lang="no">
@@ -173,7 +181,7 @@ struct `RSS in other words` {
         .language == "pt-BR")
   }
 
-  @Test func `does not let one item hold more of a kind than can be compared`() throws {
+  @Test func `an item keeps at most 1,000 categories, enclosures and authors`() throws {
     let many = (0..<1_500).map {
       "<category>\($0)</category><enclosure url='\($0)'/><dc:creator>\($0)</dc:creator>"
     }

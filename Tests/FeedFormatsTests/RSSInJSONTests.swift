@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `RSS in JSON` {
-  @Test func `says what RSS says`() throws {
+struct RSSInJSONTests {
+  @Test func `RSS in JSON is read like RSS`() throws {
     let document = try parseFixture("feeds/rss-in-json.json")
     #expect(document.format == .rss20)
     #expect(document.encoding == "utf-8")
@@ -53,7 +53,7 @@ struct `RSS in JSON` {
       ])
   }
 
-  @Test func `may have attributes with an at sign, as programs turn XML into JSON`() throws {
+  @Test func `attributes of RSS in JSON can start with an at sign`() throws {
     let document = try parse(
       #"""
       {"rss":{"@version":"0.92","channel":{"@x":"y","title":"c","item":{"title":"t",
@@ -83,7 +83,9 @@ struct `RSS in JSON` {
       (##"{"enclosure":{"url":"u","xmlns":"v","#value":"w"},"title":"t"}"##, ["t"]),
       ("null", []), ("5", []), ("[]", []), (#""words""#, []),
     ] as [(String, [String?])])
-  func `has one item or many`(json: String, titles: [String?]) throws {
+  func `an item of RSS in JSON can be an object, a list or invalid`(json: String, titles: [String?])
+    throws
+  {
     let document = try parse(#"{"rss":{"version":"2.0","channel":{"item":\#(json)}}}"#)
     let read = document.items.map(\.title?.value)
     if titles.isEmpty { #expect(read.compactMap(\.self).isEmpty) } else { #expect(read == titles) }
@@ -95,11 +97,11 @@ struct `RSS in JSON` {
     #"{"rss":{"channel":[]}}"#, #"{"rss":{}}"#, #"{"rss":"2.0"}"#, #"{"channel":{"item":[]}}"#,
     #"[{"rss":{"channel":{}}}]"#,
   ])
-  func `is an rss with a channel`(json: String) {
+  func `RSS in JSON requires an rss object with a channel object`(json: String) {
     #expect(throws: FeedFormatError.self) { try parse(json) }
   }
 
-  @Test func `resolves addresses and stops at nothing hostile`() throws {
+  @Test func `RSS in JSON resolves relative URLs and removes scripts`() throws {
     let feed = #"""
       {"rss":{"version":"2.0\" x=\"<y>","channel":{"link":"/","item":{"link":"post","guid":{"isPermaLink":
       false,"#value":"g"},"description":"]]>&lt;script>alert(1)&lt;/script><b>x</b>"}}}}

@@ -2,12 +2,12 @@ import Testing
 
 @testable import FeedFormats
 
-struct `Rare facts` {
+struct RareTests {
   private struct Owner: Hashable {
     @Rare var itunes: FeedDocument.ITunes
   }
 
-  @Test func `are none until one is set`() {
+  @Test func `a rare value is nil until one of its properties is set`() {
     var owner = Owner()
     #expect(owner.itunes == FeedDocument.ITunes())
     #expect(owner.$itunes == nil)
@@ -15,7 +15,7 @@ struct `Rare facts` {
     #expect(owner.$itunes?.season == 1)
   }
 
-  @Test func `of a copy are its own`() {
+  @Test func `changing a rare value of a copy does not change the original`() {
     var one = Owner()
     one.itunes.season = 1
     var other = one
@@ -26,7 +26,7 @@ struct `Rare facts` {
     #expect(other.itunes.season == 2)
   }
 
-  @Test func `are equal by value, whether they were ever set or not`() {
+  @Test func `an unset rare value equals one whose properties are all nil`() {
     var set = Owner()
     set.itunes.season = 1
     #expect(set != Owner())
@@ -39,7 +39,7 @@ struct `Rare facts` {
     #expect(set.hashValue == other.hashValue)
   }
 
-  @Test func `make an item no larger than its common facts`() {
+  @Test func `a rare value has the size of a pointer`() {
     #expect(MemoryLayout<Rare<FeedDocument.Podcast>>.size == MemoryLayout<Int>.size)
   }
 }

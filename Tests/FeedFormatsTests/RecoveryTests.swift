@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-struct `Recovery` {
+struct RecoveryTests {
   private static let items =
     "<item><guid>1</guid><title>one</title></item><item><guid>2</guid></item>"
 
@@ -14,7 +14,7 @@ struct `Recovery` {
     "<!-- a -- b -->", "<![CDATA[<item>]]>", "<?php echo 1; ?>", "<title>unclosed",
     "<image><url>x</image>", "<1>x</1>", "<a b=\"1\" b=\"2\"/>", "<>", "< title>x</title>",
   ])
-  func `keeps every item behind damage in the channel`(damage: String) throws {
+  func `items after damage in the channel are read`(damage: String) throws {
     let document = try parse(rss(Self.items, channel: damage))
     #expect(document.items.map(\.guid) == ["1", "2"])
     #expect(document.items[0].title?.value == "one")
@@ -24,7 +24,7 @@ struct `Recovery` {
   @Test(arguments: [
     "AT&T", "a < b", "a\u{1}b", "</p>", "&nosuch;", "<x:b>y</x:b>", "&#0;", "a\u{FFFE}b",
   ])
-  func `says what it passed over`(damage: String) throws {
+  func `damage is reported as a warning`(damage: String) throws {
     let document = try parse(rss(Self.items, channel: "<title>\(damage)</title>"))
     #expect(document.warnings.contains { $0.breaksWellFormedness })
     #expect(document.items.count == 2)
@@ -38,7 +38,7 @@ struct `Recovery` {
     ("&eacute;&amp;eacute;", "éé"),
     ("a\u{FFFE}b", "ab"), ("<![CDATA[a]]> b <![CDATA[&amp;]]>", "a b &"),
   ])
-  func `keeps the words of a title`(title: String, words: String) throws {
+  func `the words of a damaged title are kept`(title: String, words: String) throws {
     let read = try rssItem("<title>\(title)</title><guid>1</guid>")
     #expect(read.title?.plainText() == words)
     #expect(read.guid == "1")
@@ -48,7 +48,7 @@ struct `Recovery` {
     "<!-- a -- b -->", "<a b=\"1\" b=\"2\"/>", "<a b/>", "<a>]]></a>", "<a b=\"<\"/>",
     "<p:1 q/>", "</nothing>", "<x:a/>", "<a>&#0;</a>",
   ])
-  func `keeps references behind damage`(damage: String) throws {
+  func `character references after damage are decoded`(damage: String) throws {
     let title = "<title>1 &lt; 2 &amp;amp; caf&eacute; <![CDATA[&amp;]]></title>"
     let document = try parse(rss("<item>\(title)</item>", channel: damage + title))
     #expect(document.title?.plainText() == "1 < 2 & café &")
@@ -60,7 +60,7 @@ struct `Recovery` {
     "\u{FEFF}", "\n\n  ", "Warning: mysql_connect() on line 1\n", "<!-- hurry -->\n", "\u{FEFF} \n",
     "<br />\n<b>Notice</b>: x in <b>y.php</b><br />\n",
   ])
-  func `reads a feed behind junk`(junk: String) throws {
+  func `a feed after leading text is read`(junk: String) throws {
     let declared = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + rss(Self.items)
     let document = try parse(junk + declared)
     #expect(document.items.map(\.guid) == ["1", "2"])
@@ -85,7 +85,7 @@ struct `Recovery` {
       (nil, "text/xml; charset=bogus", Array("é".utf8), "é", "utf-8"),
       ("utf-7", nil, Array("+AGE-".utf8), nil, nil),
     ] as [(String?, String?, [UInt8], String?, String?)])
-  func `finds the encoding`(
+  func `the encoding is found in the declaration, the header or the bytes`(
     declared: String?, contentType: String?, bytes: [UInt8], title: String?, encoding: String?
   ) throws {
     let prologue = declared.map { "<?xml version='1.0' encoding='\($0)'?>" } ?? ""
@@ -100,7 +100,7 @@ struct `Recovery` {
   }
 
   @Test(arguments: [true, false])
-  func `reads UTF-16 without a mark, either end first`(isBigEndian: Bool) throws {
+  func `UTF-16 without a byte order mark is read in both byte orders`(isBigEndian: Bool) throws {
     let text = "<?xml version='1.0' encoding='utf-16'?>" + rss("<item><title>é🍰</title></item>")
     let bytes = text.utf16.flatMap { unit in
       isBigEndian ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)]

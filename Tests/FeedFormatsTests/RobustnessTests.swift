@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Every fixture` {
-  @Test func `cut anywhere makes no crash and valid output`() throws {
+struct RobustnessTests {
+  @Test func `truncated fixtures do not crash and give valid output`() throws {
     for (name, bytes) in try Fixtures.feeds {
       for cut in stride(from: 0, to: bytes.count, by: 7) {
         try check(Array(bytes[..<cut]), "\(name) cut at \(cut)")
@@ -16,8 +16,9 @@ struct `Every fixture` {
   }
 
   @Test(arguments: UInt64(1)...12)
-  func `with bytes flipped and blocks doubled makes no crash and valid output`(seed: UInt64) throws
-  {
+  func `fixtures with flipped bits and repeated blocks do not crash and give valid output`(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     for (name, bytes) in try Fixtures.feeds {
       var damaged = bytes
@@ -35,12 +36,12 @@ struct `Every fixture` {
     }
   }
 
-  @Test func `of items that are never closed holds them all`() throws {
+  @Test func `items that are never closed are all read`() throws {
     let items = (1...1_000).map { "<item><guid>\($0)</guid>" }.joined()
     #expect(try parse(rss(items)).items.map(\.guid) == (1...1_000).map(String.init))
   }
 
-  @Test func `whose items lie too deep exceeds the limits`() throws {
+  @Test func `items that are nested too deeply exceed the limits`() throws {
     let deep =
       String(repeating: "<a>", count: 1_000) + "<item/>" + String(repeating: "</a>", count: 1_000)
     let document = try parse(rss(deep))
@@ -48,7 +49,7 @@ struct `Every fixture` {
     #expect(!document.warnings.isEmpty)
   }
 
-  @Test func `with a byte that is no character just before it is cut is written as UTF-8`() throws {
+  @Test func `an invalid byte shortly before a truncation gives valid UTF-8`() throws {
     for end in ["d \u{F}", "</description>", "</description><![CDATA[", "</description></channel>"]
     {
       let start = "<rss><channel><title>T</title><description><![CDATA[d "
@@ -56,7 +57,9 @@ struct `Every fixture` {
     }
   }
 
-  @Test func `is written as one line of valid JSON without control characters`() throws {
+  @Test func `every fixture is written as one line of valid JSON without control characters`()
+    throws
+  {
     for (name, bytes) in try Fixtures.feeds {
       let line = try check(bytes, name)
       let json = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]

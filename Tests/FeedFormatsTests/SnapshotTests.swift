@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `A snapshot of a document` {
-  @Test func `holds the channel, the identities and the posts in order`() throws {
+struct SnapshotTests {
+  @Test func `a snapshot contains the channel, the identities and the posts in order`() throws {
     let document = try parseFixture("feeds/hacker-news.rss")
     let snapshot = FeedSnapshot(document)
     #expect(snapshot.completeness == .complete)
@@ -27,7 +27,7 @@ struct `A snapshot of a document` {
           content: .html("<a href=\"https://news.example.com/item?id=8990\">Comments</a>")))
   }
 
-  @Test func `says how much of the feed it is`() throws {
+  @Test func `a snapshot is partial on request, and truncated if its document is`() throws {
     let whole = try parseFixture("feeds/wordpress.rss")
     #expect(FeedSnapshot(whole, isPartial: true).completeness == .partial)
     let cut = try parseFixture("feeds/truncated.rss")
@@ -35,7 +35,9 @@ struct `A snapshot of a document` {
     #expect(FeedSnapshot(cut, isPartial: true).completeness == .truncated)
   }
 
-  @Test func `says what its feed has taken back, and whether it lists all it has`() throws {
+  @Test func `a snapshot lists withdrawn posts and states whether the feed lists all its posts`()
+    throws
+  {
     func snapshot(_ parts: String) throws -> FeedSnapshot {
       FeedSnapshot(
         try parse(
@@ -60,7 +62,7 @@ struct `A snapshot of a document` {
     #expect(complete.withdrawn == [])
   }
 
-  @Test func `names no more than as many as a feed may have items`() throws {
+  @Test func `a snapshot lists at most 20,000 withdrawn posts`() throws {
     let deleted = (0..<20_100).map { "<at:deleted-entry ref=\"\($0)\"/>" }.joined()
     let snapshot = FeedSnapshot(
       try parse(
@@ -70,7 +72,7 @@ struct `A snapshot of a document` {
     #expect(snapshot.completeness == .complete)
   }
 
-  @Test func `makes an excerpt where a post has no title`() throws {
+  @Test func `a post without a title gets an excerpt`() throws {
     let words = Array(repeating: "words", count: 60).joined(separator: " ")
     let items = try parse(
       rss(
@@ -95,7 +97,7 @@ struct `A snapshot of a document` {
     "A &amp;amp; B", "A &amp; B", "A & B", "<![CDATA[A & B]]>", "<![CDATA[A &amp; B]]>",
     "\n A  &#38;#38;\tB ", "A &lt;b&gt;&amp;#x26;&lt;/b&gt; B",
   ])
-  func `identifies by the words of a title, however they are spelled or repaired`(
+  func `a post is identified by the words of its title, whatever their escaping`(
     title: String
   ) throws {
     let document = try parse(rss("<item><title>\(title)</title></item>"))
@@ -108,7 +110,7 @@ struct `A snapshot of a document` {
     ("Thu, 01 Jan 2026 00:00 +0100", false), ("Thu, 01 Jan 2026 8:00 +0100", true),
     ("Thu Jan  1 00:00:00 2026", false), ("1 Jan 2026", false),
   ])
-  func `knows whether a date is more than a day, in the feed's own zone`(
+  func `an identity states whether its date has a time of day in the feed's time zone`(
     date: String, hasTimeOfDay: Bool
   ) throws {
     let document = try parse(rss("<item><pubDate>\(date)</pubDate></item>"))
@@ -117,7 +119,7 @@ struct `A snapshot of a document` {
     #expect(identities.map { $0.date != nil } == [true])
   }
 
-  @Test func `has no text where there is only white space, and does not count that around it`()
+  @Test func `surrounding whitespace is not part of the identifying text`()
     throws
   {
     let texts = ["", " \n", "x", " x\n", "&#32;x"].map {
@@ -131,7 +133,7 @@ struct `A snapshot of a document` {
     arguments: [
       "<br/>", "<p></p>", "<p class='x'> <!-- nothing --></p>", "&nbsp;", "\u{A0}", "<p>&#160;</p>",
     ])
-  func `has no text where markup shows nothing`(markup: String) throws {
+  func `markup that shows nothing has no identifying text`(markup: String) throws {
     #expect(try text(of: markup) == nil)
   }
 
@@ -140,7 +142,7 @@ struct `A snapshot of a document` {
       "<img src='http://h.example/a.png'/>", "<p>&amp;</p>", "&nbsp;\u{E4}", "<", "<p>x</p>",
       "<audio src='http://h.example/a.ogg'></audio>",
     ])
-  func `has a text where markup shows anything`(markup: String) throws {
+  func `markup that shows something has an identifying text`(markup: String) throws {
     #expect(try text(of: markup) == Digest(markup))
   }
 

@@ -1,8 +1,8 @@
 import FeedFormats
 import Testing
 
-/// The kind of a document, from its first bytes.
-struct `The first bytes` {
+/// Tests how the kind of a document is recognised by its first bytes.
+struct SniffingTests {
   private static let blanks = String(repeating: " \t\r\n", count: 5_000)
   private static let comment = "<!--" + String(repeating: "<html> <rss> ", count: 1_000) + "-->"
 
@@ -21,7 +21,7 @@ struct `The first bytes` {
     "<feed><title type='html'>&lt;html&gt;</title><content><html>",
   ]
 
-  @Test(arguments: feeds) func `of a feed say XML`(text: String) {
+  @Test(arguments: feeds) func `the first bytes of a feed are recognised as XML`(text: String) {
     expect(text, .xml)
   }
 
@@ -34,7 +34,7 @@ struct `The first bytes` {
     "<br /><b>Warning</b>: x<br><html>", "<!doctype html>\n<custom-page>", "\u{FEFF}\n<html>",
   ]
 
-  @Test(arguments: pages) func `of a page say HTML`(text: String) {
+  @Test(arguments: pages) func `the first bytes of a page are recognised as HTML`(text: String) {
     expect(text, .html)
   }
 
@@ -48,7 +48,7 @@ struct `The first bytes` {
       ("words", .unknown), ("[words] in brackets", .unknown), ("1 < 2", .unknown),
       ("<<<<", .unknown), ("BEGIN:VCALENDAR", .unknown), ("ü", .unknown),
     ] as [(String, DocumentKind)])
-  func `of other text say what it is`(text: String, kind: DocumentKind) {
+  func `the first bytes of other texts are recognised`(text: String, kind: DocumentKind) {
     expect(text, kind)
   }
 
@@ -63,11 +63,11 @@ struct `The first bytes` {
       ([0x50, 0x4B, 3, 4], .binary), ([0x7F, 0x45, 0x4C, 0x46], .binary),
       (Array("wOF2".utf8), .binary),
     ] as [([UInt8], DocumentKind)])
-  func `of no text say so`(bytes: [UInt8], kind: DocumentKind) {
+  func `the first bytes of binary files are recognised`(bytes: [UInt8], kind: DocumentKind) {
     #expect(DocumentKind(sniffing: bytes) == kind)
   }
 
-  @Test func `may come behind any number of words`() {
+  @Test func `a feed is recognised after any number of words`() {
     let text = String(repeating: "words ", count: 1_000) + "<rss version='2.0'>"
     #expect(DocumentKind(sniffing: Array(text.utf8)) == .xml)
   }
@@ -107,7 +107,7 @@ struct `The first bytes` {
         + "</channel></rss>",
       "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"Ü 🍰\",\"items\":[]}",
     ], [2, 4])
-  func `of a feed in wide units are read on`(text: String, width: Int) throws {
+  func `feeds in UTF-16 and UTF-32 are read`(text: String, width: Int) throws {
     for isBigEndian in [true, false] {
       for mark in ["", "\u{FEFF}"] {
         let document = try FeedParser.parse(Self.wide(mark + text, width, isBigEndian))

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Titles of any type become plain text, and entities are decoded exactly once.
-struct `Text constructs` {
+struct TextConstructTests {
   private static let xhtml = "xmlns='http://www.w3.org/1999/xhtml'"
 
   @Test(
@@ -14,7 +14,7 @@ struct `Text constructs` {
       ("History of the &lt;blink&gt; tag", "History of the <blink> tag"), ("AT&amp;T", "AT&T"),
       ("AT&amp;amp;T", "AT&amp;T"), ("&amp;lt;", "&lt;"), ("&amp;#8217;", "&#8217;"),
     ])
-  func `of Atom that are text are literal`(type: String, row: (String, String)) throws {
+  func `Atom texts of type text are read literally`(type: String, row: (String, String)) throws {
     let entry = try atomEntry("<title\(type)>\(row.0)</title><content\(type)>\(row.0)</content>")
     #expect(entry.title?.plainText() == row.1)
     #expect(entry.content?.plainText() == row.1)
@@ -22,7 +22,7 @@ struct `Text constructs` {
   }
 
   @Test(arguments: ["<b>x</b>", "AT&amp;T", "1 < 2"])
-  func `that are text have the text as their plain text`(text: String) {
+  func `the plain text of a construct of kind text is the text itself`(text: String) {
     #expect(TextConstruct(text, .text).plainText() == text)
   }
 
@@ -38,7 +38,7 @@ struct `Text constructs` {
   ]
 
   @Test(arguments: [" type='html'", " type='HTML'", " type='text/html'"], html)
-  func `of Atom that are HTML are decoded once more`(type: String, row: (String, String)) throws {
+  func `Atom texts of type html are decoded once more`(type: String, row: (String, String)) throws {
     let entry = try atomEntry("<title\(type)>\(row.0)</title><content\(type)>\(row.0)</content>")
     #expect(entry.title?.plainText() == row.1)
     #expect(entry.content?.plainText() == row.1)
@@ -60,7 +60,7 @@ struct `Text constructs` {
       ("<div \(xhtml)><div>a</div></div>", "a", "<div>a</div>"),
       ("<div \(xhtml)><p>a</p><br/><hr/></div>", "a", "<p>a</p><br><hr>"),
     ] as [(String, String, String?)])
-  func `of Atom that are XHTML are written out without their div`(
+  func `Atom texts of type xhtml are read without their div`(
     type: String, row: (element: String, plain: String, html: String?)
   ) throws {
     let entry = try atomEntry(
@@ -84,7 +84,7 @@ struct `Text constructs` {
       ),
       ("mode='BASE64' type='text/html'", "PGI+eDwvYj4=", .html, "<b>x</b>"),
     ] as [(String, String, TextConstruct.Kind, String)])
-  func `of Atom 0.3 go by type and mode`(
+  func `Atom 0.3 texts are read according to their type and mode`(
     attributes: String, content: String, kind: TextConstruct.Kind, value: String
   ) throws {
     let document = try parse(
@@ -107,7 +107,7 @@ struct `Text constructs` {
     ("type='application/xml'", "aGVsbG8=", "aGVsbG8="),
     ("type='image/svg+xml'", "aGVsbG8=", "aGVsbG8="),
   ])
-  func `of Atom 1.0 are base64 where they are neither text nor XML`(
+  func `Atom 1.0 content that is neither text nor XML is decoded from Base64`(
     attributes: String, content: String, value: String
   ) throws {
     #expect(try atomEntry("<content \(attributes)>\(content)</content>").content?.value == value)
@@ -142,7 +142,7 @@ struct `Text constructs` {
       ("&lt;foo onclick='x()'&gt;t&lt;/foo&gt;", "t</foo>"), ("The &lt;blink&gt; tag", "The tag"),
       ("&lt;script&gt;x&lt;/script&gt;y", "y"), ("&lt;o:p&gt;x&lt;/o:p&gt;", "x"),
     ] as [(String, String?)])
-  func `of RSS are HTML where they look like it`(title: String, words: String?) throws {
+  func `an RSS title is read as HTML if it looks like HTML`(title: String, words: String?) throws {
     let item = try rssItem("<title>\(title)</title>")
     let channel = try parse(rss("", channel: "<title>\(title)</title>"))
     if let words {
@@ -174,7 +174,7 @@ struct `Text constructs` {
       ("<atom:content type='html'>c</atom:content><description>d</description>", "c", "d"),
       ("<description/>", nil, nil),
     ] as [(String, String?, String?)])
-  func `of a body and a summary keep their places`(
+  func `content and summary are chosen by the rank of their elements`(
     elements: String, content: String?, summary: String?
   ) throws {
     let item = try rssItem(elements)
@@ -195,7 +195,7 @@ struct `Text constructs` {
       ("<title><![CDATA[]]></title>", nil), ("<title>a</title><title>b</title>", "a"),
       ("<media:title type='plain'>a &lt;b></media:title>", "a <b>"),
     ] as [(String, String?)])
-  func `of a title fall back on modules`(elements: String, title: String?) throws {
+  func `a missing title is taken from modules`(elements: String, title: String?) throws {
     #expect(try rssItem(elements).title?.plainText() == title)
   }
 
@@ -219,7 +219,9 @@ struct `Text constructs` {
     ),
     ("&lt;pre&gt;a\n  b&lt;/pre&gt;", "<pre>a\n  b</pre>"), ("  \n x \n", "x"),
   ])
-  func `of bodies keep attributes and naked markup`(description: String, html: String) throws {
+  func `the body of an item keeps attributes and unescaped markup`(
+    description: String, html: String
+  ) throws {
     let item = try rssItem("<description>\(description)</description>", at: "https://a.example/f")
     #expect(item.content?.sanitizedHTML() == html)
   }
@@ -251,7 +253,9 @@ struct `Text constructs` {
         rss("<item/>", channel: "<dc:language>fr</dc:language><language>it</language>"), "it", nil
       ),
     ] as [(String, String?, String?)])
-  func `have a language`(feed: String, channel: String?, item: String?) throws {
+  func `the languages of feeds and items are read`(feed: String, channel: String?, item: String?)
+    throws
+  {
     let document = try parse(feed)
     #expect(document.language == channel)
     #expect(document.items[0].language == item)

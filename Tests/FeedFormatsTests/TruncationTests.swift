@@ -2,7 +2,7 @@ import FeedFormats
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A document cut at every byte` {
+struct TruncationTests {
   private static let feeds = [
     rss(
       """
@@ -49,7 +49,9 @@ struct `A document cut at every byte` {
   ]
 
   @Test(arguments: feeds.indices)
-  func `holds only whole items, and is complete only at its end`(index: Int) throws {
+  func `a document truncated at any byte is incomplete and contains only complete items`(index: Int)
+    throws
+  {
     let bytes = Array(Self.feeds[index].utf8)
     let whole = try FeedParser.parse(bytes)
     #expect(whole.isComplete)

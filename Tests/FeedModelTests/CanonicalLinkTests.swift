@@ -51,7 +51,7 @@ struct CanonicalLinkTests {
     "http:/a/", "http://", "http:///a/", "https://:443/", "HTTPS", "httpx://H.EX/",
     "javascript:HTTP://H.EX/",
   ])
-  func `the canonical form of a text that is no web address is the text itself`(text: String) {
+  func `the canonical form of a text that is not a web address is the text itself`(text: String) {
     #expect(CanonicalLink.key(of: text) == text)
   }
 

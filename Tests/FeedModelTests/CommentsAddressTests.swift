@@ -14,7 +14,7 @@ struct CommentsAddressTests {
       title: title, date: day.map { FeedHistory.day($0) })
   }
 
-  @Test func `one link with two comments addresses is two posts`() {
+  @Test func `items with the same link and different comments addresses are different posts`() {
     var index = FeedIndex()
     let other = post("B", "b", talk: "2")
     #expect(index.read([post("A", "a", talk: "1"), other]) == [0, 1])
@@ -120,7 +120,7 @@ struct CommentsAddressTests {
   }
 
   @Test(arguments: [Completeness.truncated, .partial, .complete])
-  func `comments addresses that identified posts before also do in short documents`(
+  func `comments addresses that identified posts before also identify them in short documents`(
     completeness: Completeness
   ) {
     var index = FeedIndex()
@@ -134,7 +134,7 @@ struct CommentsAddressTests {
     #expect(index.read([corrected], completeness) == [])
   }
 
-  @Test func `posts with one link are told apart if only one is listed at a time`() {
+  @Test func `posts with the same link are distinguished if only one is listed at a time`() {
     var index = FeedIndex()
     for day in 1...3 {
       let only = [post("A", "a", talk: "\(day)", day: day)]

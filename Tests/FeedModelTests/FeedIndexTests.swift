@@ -52,7 +52,7 @@ struct FeedIndexTests {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `reset only increments the generation`(profile: DetectionProfile) {
+  func `resetting an index only increments its generation`(profile: DetectionProfile) {
     var index = index(Self.a, Self.b, profile: profile)
     let (generation, before) = (index.generation, index.entries)
     index.reset()

@@ -4,10 +4,9 @@ import TestSupport
 import Testing
 
 /// Properties of every feed, however it behaves. Each test tries `FeedHistory.seeds`; a failure
-/// names the seed. P2 is in `WellBehavedFeedTests`.
+/// names the seed.
 @Suite
 struct IndexPropertyTests {
-  // P1.
   @Test func `a document that is read again in any order has no new posts`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
@@ -23,7 +22,6 @@ struct IndexPropertyTests {
     }
   }
 
-  // P3.
   @Test func `every post of the first document is announced`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
@@ -54,7 +52,6 @@ struct IndexPropertyTests {
     }
   }
 
-  // P5.
   @Test func `posts that are left out and listed again are not new`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
@@ -69,8 +66,7 @@ struct IndexPropertyTests {
     }
   }
 
-  // P4.
-  @Test func `an inserted post is announced, and no other`() {
+  @Test func `only the inserted post of a document is announced`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()

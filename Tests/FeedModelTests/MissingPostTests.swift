@@ -158,7 +158,7 @@ struct MissingPostTests {
     #expect(evidence(second, after: first) == [nil, nil, nil])
   }
 
-  @Test func `posts that were recognised otherwise count towards the three that change alike`() {
+  @Test func `posts recognised by other rules count towards the three that change alike`() {
     let first = (1...3).map {
       post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0), text: "t\($0)")
     }
@@ -268,7 +268,7 @@ struct MissingPostTests {
     #expect(index.read(moved, completeness) == [])
   }
 
-  @Test func `ninety days after it left the feed a post is recognised by its keys only`() {
+  @Test func `a post that left its feed over ninety days ago is recognised by its keys only`() {
     for (days, isNew) in [(89.0, false), (91.0, true)] {
       var index = FeedIndex()
       func read(_ items: [PostIdentity], on day: Double) -> [Bool] {

@@ -31,7 +31,7 @@ struct MovedGUIDTests {
   }
 
   @Test(arguments: Facts.allCases)
-  func `GUIDs that number the items hide no new post and repeat no known one`(facts: Facts) {
+  func `GUIDs that are item numbers neither hide new posts nor repeat known ones`(facts: Facts) {
     for length in 2...5 {
       var index = FeedIndex()
       let names = ["G", "F", "E", "D", "C", "B", "A"]
@@ -46,7 +46,7 @@ struct MovedGUIDTests {
   }
 
   @Test(arguments: Facts.allCases)
-  func `GUIDs that number the items work in growing lists and with several new posts`(facts: Facts)
+  func `GUIDs that are item numbers work in growing lists and with several new posts`(facts: Facts)
   {
     var index = FeedIndex()
     index.read(build(["B", "A"], facts, 0))
@@ -81,7 +81,7 @@ struct MovedGUIDTests {
   }
 
   @Test(arguments: [11, 15, 20], [Facts.all, .withoutText, .titleAndLink, .datedByBuild])
-  func `no post of a window of twenty is lost when GUIDs number the items`(
+  func `no post of a feed with twenty items is lost if its GUIDs are item numbers`(
     arrivals: Int, facts: Facts
   ) {
     let names = (0..<60).map { String(Unicode.Scalar(UInt32(0x4E00 + $0))!) }

@@ -29,7 +29,6 @@ struct MovingFeedTests {
     }
   }
 
-  // W06.
   @Test func `a feed of ten thousand posts announces only an added post`() {
     var posts = (0..<10_000).map { PostIdentity(guid: "\($0)", link: "http://h.ex/\($0)") }
     var index = FeedIndex()
@@ -39,7 +38,6 @@ struct MovingFeedTests {
     #expect(index.read(posts) == [0])
   }
 
-  // W09.
   @Test func `a sudden decrease of items is accepted the third time`() {
     var index = FeedIndex()
     let posts = (0..<40).map { PostIdentity(guid: "\($0)") }

@@ -81,7 +81,7 @@ struct PastPageTests {
   }
 
   @Test(arguments: [nil, PostIdentity(title: "Weekly"), PostIdentity(link: "http://h.ex/all")])
-  func `older pages whose GUIDs number the items are recognised after their posts shift`(
+  func `older pages whose GUIDs are item numbers are recognised after their posts shift`(
     same: PostIdentity?
   ) {
     var index = FeedIndex()
@@ -97,7 +97,7 @@ struct PastPageTests {
     #expect(next.map(\.isNew) == [true, false, false, false])
   }
 
-  @Test func `one equal property does not identify posts on pages whose GUIDs number the items`() {
+  @Test func `one equal property does not identify posts on pages whose GUIDs are item numbers`() {
     var index = FeedIndex()
     let listed = [
       numbered(1, guid: "1", title: "Open thread"), numbered(2, guid: "2"),
@@ -113,7 +113,7 @@ struct PastPageTests {
     #expect(read(listed, in: &index) == [.known(1), .known(2), .known(3)])
   }
 
-  @Test func `posts of older pages that share one GUID are told apart`() {
+  @Test func `posts of older pages that share a GUID are distinguished`() {
     var index = FeedIndex()
     _ = read([numbered(1, guid: "x")], in: &index)
     let older = (2...4).map { numbered($0, guid: "x", title: "Weekly") }
@@ -123,7 +123,7 @@ struct PastPageTests {
     #expect(read([numbered(0, guid: "x")], in: &index) == [.known(5)])
   }
 
-  @Test func `posts without text or title are told apart when they share a GUID`() {
+  @Test func `posts without text or title are distinguished if they share a GUID`() {
     var index = FeedIndex()
     var listed = numbered(1, guid: "1")
     var older = numbered(2, guid: "1")
@@ -147,7 +147,7 @@ struct PastPageTests {
     #expect(recall([undated], in: &index) == [.known(2)])
   }
 
-  @Test func `posts of one day without GUID and link are told apart`() {
+  @Test func `posts of the same day without GUID and link are distinguished`() {
     func post(_ title: String, _ text: String) -> PostIdentity {
       PostIdentity(title: title, date: FeedHistory.day(1), text: Digest(text), hasTimeOfDay: false)
     }
@@ -160,7 +160,7 @@ struct PastPageTests {
         == [.known(3), .known(2), .known(1)])
   }
 
-  @Test func `posts with one title and only a text besides are told apart`() {
+  @Test func `posts with the same title and different texts are distinguished`() {
     func post(_ text: String) -> PostIdentity {
       PostIdentity(title: "Weekly", text: Digest(text))
     }

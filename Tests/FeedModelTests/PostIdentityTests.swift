@@ -27,7 +27,7 @@ struct PostIdentityTests {
     #expect(identity.guid == value)
   }
 
-  @Test func `GUIDs are not changed otherwise`() {
+  @Test func `GUIDs are not changed except for surrounding whitespace`() {
     let guids = ["A", "a", "http://H.EX/a/", "%C3%A9", "é", "1.0", "1", "\u{200B}x", "0"]
     #expect(guids.map { PostIdentity(guid: $0).guid } == guids)
   }

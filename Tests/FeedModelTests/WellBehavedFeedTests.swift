@@ -7,7 +7,6 @@ import Testing
 /// return. Everything else may be poor.
 @Suite
 struct WellBehavedFeedTests {
-  // P2.
   @Test func `both profiles announce the posts of a well-behaved feed equally, each once`() {
     for seed in FeedHistory.seeds {
       var feed = WellBehavedFeed(seed: seed)

@@ -91,7 +91,8 @@ struct JSONReaderTests {
     }
   }
 
-  @Test func `64 levels are parsed, deeper ones are skipped, and a million cause no harm`() {
+  @Test func `64 levels are parsed, deeper levels are skipped, and a million levels do not crash`()
+  {
     let nested = { (depth: Int) in
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }

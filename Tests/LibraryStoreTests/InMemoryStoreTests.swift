@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct InMemoryStoreTests {
   @Test(arguments: StoreChecks.all)
-  func `it keeps every promise of a store`(_ promise: StoreCheck) async throws {
-    try await promise.run(LibraryEngine.oracle())
+  func `the in-memory store passes every store check`(_ check: StoreCheck) async throws {
+    try await check.run(LibraryEngine.oracle())
   }
 }

@@ -11,7 +11,7 @@ import Testing
         + "[0,0],[9223372036854775806,9223372036854775807]]"
     ),
   ])
-  func `numbers become ranges, and ranges text and back`(
+  func `numbers are written as ranges, and ranges are read back as numbers`(
     _ numbers: [Int64], _ text: String
   ) throws {
     let set = NumberSet(numbers)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[", "[1,2]", "[[2,1]]", "[[1,2,3]]", "[[1,x]]", "[[1,2]] ", "[[1, 2]]"])
-  func `what is no set is refused`(_ text: String) {
+  func `text that is not a list of ranges is rejected`(_ text: String) {
     #expect(NumberSet(text: text) == nil)
   }
 }

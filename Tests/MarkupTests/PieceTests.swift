@@ -12,7 +12,7 @@ struct PieceTests {
     }
   }
 
-  @Test func `a document split at any byte yields the same events as in one piece`() throws {
+  @Test func `an XML document split at any byte yields the same events as in one piece`() throws {
     for (name, bytes) in try Documents.all {
       let whole = read(bytes)
       for cut in 1..<bytes.count {

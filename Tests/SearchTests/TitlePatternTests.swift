@@ -50,7 +50,7 @@ import Testing
     ("", []), ("\\d+", []), ("(?:go) lang", ["go)", "(lang"]), ("(^a)b", ["(ab"]),
     ("(a b){2}", ["a)", "(ba)", "(b"]),
   ])
-  func `a pattern knows the word parts that every match contains`(
+  func `a pattern states the word parts that every match contains`(
     _ pattern: String, _ needles: [String]
   ) throws {
     let found = try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles

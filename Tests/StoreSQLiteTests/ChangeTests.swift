@@ -7,10 +7,10 @@ import Testing
 
 @testable import StoreSQLite
 
-/// The rows that changes leave in the file, before and after undoing.
+/// Tests the rows that changes store, before and after undo.
 @Suite struct ChangeTests {
   @Test(arguments: [0, 3, 60, 97, 100])
-  func `marking all as read counts right whatever part of the posts it takes`(
+  func `marking all as read keeps the counts correct for any share of the posts`(
     _ later: Int
   ) async throws {
     try await TemporaryLibrary.lend { library in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a change of many posts that came one after the other takes a few bytes`()
+  @Test func `a change of consecutive posts is stored as ranges`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `an unread post cannot be removed unseen`() async throws {
+  @Test func `deleting the row of an unread post is an error`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `changes of several processes are kept in one journal`() async throws {
+  @Test func `changes on two connections are recorded in one journal`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(40)
       let stores = [try library.open(), try library.open()]

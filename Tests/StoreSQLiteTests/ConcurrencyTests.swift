@@ -8,7 +8,7 @@ import Testing
 @testable import StoreSQLite
 
 @Suite struct ConcurrencyTests {
-  @Test func `several writers on two connections do not disturb each other`() async throws {
+  @Test func `several writers on two connections do not interfere`() async throws {
     try await TemporaryLibrary.lend { library in
       let stores = [try library.open(), try library.open()]
       try await withThrowingTaskGroup { group in
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be stored of one feed hinders no other that is stored beside it`()
+  @Test func `a write that fails for one feed does not affect the writes grouped with it`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -44,7 +44,7 @@ import Testing
       ).map(\.id)
       try await store.engine.unsubscribe(from: [feeds[7], feeds[31]])
       let checked = Date(timeIntervalSinceReferenceDate: 5)
-      // All of them wait for the connection, and so for each other.
+      // All writes wait for the connection, so that they are grouped.
       let failed = await withTaskGroup { group in
         for feed in feeds {
           group.addTask { () async -> FeedID? in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a post that two refreshes bring at once is stored once`() async throws {
+  @Test func `a post that concurrent refreshes contain is stored once`() async throws {
     try await TemporaryLibrary.lend { library in
       let stores = [try library.open(), try library.open()]
       let feed = try await stores[0].engine.subscribe(
@@ -91,7 +91,9 @@ import Testing
     }
   }
 
-  @Test func `a refresh stores nothing in a library that was restored meanwhile`() async throws {
+  @Test func `a refresh writes nothing to a library that was restored in the meantime`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       let (store, other) = (try library.open(), try library.open())
       let feed = try await store.engine.subscribe(
@@ -111,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a post deleted while its refresh is on the way stays deleted`() async throws {
+  @Test func `a post deleted during a refresh stays deleted`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let other = try library.open()

@@ -8,7 +8,7 @@ import Testing
 @testable import StoreSQLite
 
 @Suite struct FailureTests {
-  @Test func `a library that others keep writing is busy, and can be read`() async throws {
+  @Test func `a locked library is busy for writers and can be read`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try SQLiteStore.open(at: library.folder, patience: .milliseconds(50))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a full disk is told, and what was there stays`() async throws {
+  @Test func `a full disk is reported, and the stored posts remain`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `work that is cancelled is not kept`() async throws {
+  @Test func `a cancelled write is not stored`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
@@ -60,7 +60,9 @@ import Testing
     }
   }
 
-  @Test func `work that is cancelled at any moment ends whole or not at all`() async throws {
+  @Test func `a write that is cancelled at any time is stored completely or not at all`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(20)
       let store = try library.open()
@@ -82,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `texts with a NUL are kept whole but for it`() async throws {
+  @Test func `NUL characters in texts are replaced`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let feed = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0]
@@ -100,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `dates that are not numbers count as absent`() async throws {
+  @Test func `dates that are not finite numbers are stored as absent`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let feed = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0]

@@ -8,7 +8,7 @@ import Testing
 @testable import StoreSQLite
 
 /// A library from the first version of the tables.
-@Suite struct `A library that remembers nothing of its fetches yet` {
+@Suite struct FetchMigrationTests {
   private static let old =
     OldSchema.version1 + """
       INSERT INTO feed VALUES (7, 'https://a.example/', NULL, '', 'standard', 1);
@@ -18,7 +18,9 @@ import Testing
       PRAGMA user_version = 1;
       """
 
-  @Test func `keeps what it knows but validators, and learns the rest`() async throws {
+  @Test func `migration from version 1 drops validators and keeps the other fetch state`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       try library.execute(Self.old)
@@ -35,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `tells others when a feed is due`() async throws {
+  @Test func `the time and the reason of the next fetch are stored as columns`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let now = Date(timeIntervalSinceReferenceDate: 600_000_000)
@@ -53,7 +55,7 @@ import Testing
   @Test(arguments: [
     nil, "", "x", "1", "1 2 3", "1 -", "a b", " 1  200 ", "inf 200", "1e999 99999999999999999999",
   ])
-  func `reads any text in place of answers`(text: String?) {
+  func `any text is read as at most one stored response`(text: String?) {
     #expect(StoredAnswers.values(text).count <= 1)
   }
 }

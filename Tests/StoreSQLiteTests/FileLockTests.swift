@@ -7,7 +7,7 @@ import Testing
 /// Locks between processes.
 @Suite struct FileLockTests {
   /// A new process holds copies of all descriptors until it executes its program.
-  @Test func `a released lock is free although another process holds a copy of its file`()
+  @Test func `a released lock is free even if another process holds a copy of its descriptor`()
     async throws
   {
     try await TemporaryLibrary.lend { library in

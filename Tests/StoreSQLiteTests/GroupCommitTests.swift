@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// When a transaction of several feeds starts.
+/// Tests when a group commit starts.
 struct GroupCommitTests {
   private final class Write: StoreWrite {
     private let attempts = Mutex(0)
@@ -21,13 +21,13 @@ struct GroupCommitTests {
 
   private let commits = GroupCommit()
 
-  @Test func `begins at once where nobody else is on the way`() throws {
+  @Test func `a group commit starts immediately if no write is being prepared`() throws {
     #expect(commits.add(Write()))
     // The transaction that the first call requested has not started.
     #expect(!commits.add(Write()))
   }
 
-  @Test func `waits for those that are being prepared`() throws {
+  @Test func `a group commit waits for the writes that are being prepared`() throws {
     commits.beginPreparing()
     commits.beginPreparing()
     let write = Write()
@@ -40,7 +40,7 @@ struct GroupCommitTests {
     #expect(!commits.endPreparing())
   }
 
-  @Test func `does not wait when enough have come, however many are prepared`() throws {
+  @Test func `a group commit starts at 16 writes, even if others are being prepared`() throws {
     commits.beginPreparing()
     let calls = (1...40).map { _ in commits.add(Write()) }
     #expect(calls.firstIndex(of: true) == 15)

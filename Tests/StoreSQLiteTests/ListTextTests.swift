@@ -5,15 +5,15 @@ import Testing
 
 @testable import StoreSQLite
 
-struct `Lists as text` {
-  @Test func `are nothing where they are empty`() {
+struct ListTextTests {
+  @Test func `empty lists are stored as no text`() {
     #expect(StoredList.text([String]()) == nil)
     #expect(StoredList.text([Author]()) == nil)
     #expect(StoredList.text([Enclosure]()) == nil)
   }
 
   @Test(arguments: 1...8)
-  func `of words are read again by JSONDecoder`(seed: Int) throws {
+  func `lists of words are read back by JSONDecoder`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let words = (0...Int.random(in: 0..<4, using: &random)).map { _ in Self.word(using: &random) }
@@ -21,13 +21,13 @@ struct `Lists as text` {
     }
   }
 
-  @Test func `hold every control, quote and letter`() throws {
+  @Test func `control characters, quotes and letters are read back unchanged`() throws {
     let words = (0..<0x180).compactMap(Unicode.Scalar.init).map { String($0) } + ["😀", "", "a/b"]
     #expect(try StoredList.values(StoredList.text(words)) == words)
   }
 
   @Test(arguments: 1...8)
-  func `of authors and enclosures are read again by JSONDecoder`(seed: Int) throws {
+  func `lists of authors and enclosures are read back by JSONDecoder`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<100 {
       let authors = (0...1).map { _ in Self.author(using: &random) }
@@ -41,12 +41,12 @@ struct `Lists as text` {
     0, -0.0, 1, 60, 0.1, 1.5e-9, 1e15, 1e16, 1e21, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
     .infinity, -.infinity, 123_456.789, -3,
   ])
-  func `hold any number`(number: Double) throws {
+  func `numbers of any size are read back unchanged`(number: Double) throws {
     let enclosure = Enclosure(url: "", duration: number)
     #expect(try StoredList.values(StoredList.text([enclosure])) == [enclosure])
   }
 
-  @Test func `write what is no number as a word`() throws {
+  @Test func `NaN is written as a string`() throws {
     let text = StoredList.text([Enclosure(url: "a", duration: .nan)])
     #expect(text == #"[{"url":"a","duration":"nan"}]"#)
     let read: [Enclosure] = try StoredList.values(text)
@@ -64,20 +64,20 @@ struct `Lists as text` {
     }.joined()
   }
 
-  private static func perhapsWord(using random: inout SeededGenerator) -> String? {
+  private static func optionalWord(using random: inout SeededGenerator) -> String? {
     Bool.random(using: &random) ? word(using: &random) : nil
   }
 
   private static func author(using random: inout SeededGenerator) -> Author {
     Author(
-      name: perhapsWord(using: &random), email: perhapsWord(using: &random),
-      url: perhapsWord(using: &random))
+      name: optionalWord(using: &random), email: optionalWord(using: &random),
+      url: optionalWord(using: &random))
   }
 
   private static func enclosure(using random: inout SeededGenerator) -> Enclosure {
     Enclosure(
-      url: word(using: &random), mediaType: perhapsWord(using: &random),
-      title: perhapsWord(using: &random),
+      url: word(using: &random), mediaType: optionalWord(using: &random),
+      title: optionalWord(using: &random),
       size: Bool.random(using: &random) ? Int64.random(in: .min ... .max, using: &random) : nil,
       duration: Bool.random(using: &random) ? Double.random(in: -1e9...1e9, using: &random) : nil)
   }

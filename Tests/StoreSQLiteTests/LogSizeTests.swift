@@ -8,10 +8,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct LogSizeTests {
-  /// More bytes than SQLite writes to the log before it checkpoints it.
+  /// More bytes than SQLite writes to the log before a checkpoint.
   private static let roundBytes = 20 << 20
 
-  @Test func `the log does not grow with what a long refresh stores`() async throws {
+  @Test func `the write-ahead log does not grow with the amount that a refresh stores`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let feed = try await store.engine.subscribe(

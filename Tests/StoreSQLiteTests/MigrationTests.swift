@@ -34,7 +34,7 @@ import Testing
         + "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1;")
   }
 
-  @Test func `a library of version 1 is carried over with posts, marks and index`() async throws {
+  @Test func `a library of version 1 is migrated with its posts, marks and index`() async throws {
     try await TemporaryLibrary.lend { library in
       try make(library)
       let store = try library.open()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a library is copied before it is carried over, for its owner alone`() async throws {
+  @Test func `a library is copied before migration, readable only by its owner`() async throws {
     try await TemporaryLibrary.lend { library in
       try make(library)
       // The file that a killed migration has left.
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a new library has no copy beside it`() async throws {
+  @Test func `a new library has no migration copy`() async throws {
     try await TemporaryLibrary.lend { library in
       _ = try library.open()
       let names = try FileManager.default.contentsOfDirectory(atPath: library.folder)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a library that cannot be copied is left as it is`() async throws {
+  @Test func `a library that cannot be copied is not migrated`() async throws {
     try await TemporaryLibrary.lend { library in
       try make(library)
       try FileManager.default.createDirectory(
@@ -148,7 +148,7 @@ import Testing
       Self.merge + "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 2;")
   }
 
-  @Test func `a merge of version 2 is not undone any more, and what is older still is`()
+  @Test func `a merge in version 2 cannot be undone after migration, and older changes can`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a library that is carried over is like one that is new`() async throws {
+  @Test func `a migrated library has the same schema as a new one`() async throws {
     func schema(_ library: TemporaryLibrary) async throws -> [String] {
       try await library.open().queue.read { db in
         try String.fetchAll(
@@ -187,9 +187,9 @@ import Testing
     try await TemporaryLibrary.lend { old in
       try make(old)
       try await TemporaryLibrary.lend { new throws in
-        let carriedOver = try await schema(old)
-        let made = try await schema(new)
-        #expect(carriedOver == made)
+        let migrated = try await schema(old)
+        let created = try await schema(new)
+        #expect(migrated == created)
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import StoreSQLite
 
 @Suite struct OpeningTests {
-  @Test func `reopening keeps everything`() async throws {
+  @Test func `reopening a library keeps its contents`() async throws {
     try await TemporaryLibrary.lend { library in
       let now = Date(timeIntervalSinceReferenceDate: 700_000_000.123_456_7)
       var before: [StoredFeed] = []
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a file in place of the folder is told`() async throws {
+  @Test func `a file in place of the library folder is reported`() async throws {
     try await TemporaryLibrary.lend { library in
       try Data().write(to: URL(filePath: library.folder))
       let error = library.errorOnOpening()
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that cannot be made is told`() async throws {
+  @Test func `a library folder that cannot be created is reported`() async throws {
     try await TemporaryLibrary.lend { library in
       try Data().write(to: URL(filePath: library.folder))
       let inner = TemporaryLibrary(folder: library.folder + "/inner")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a folder in place of the database is told`() async throws {
+  @Test func `a folder in place of the database file is reported`() async throws {
     try await TemporaryLibrary.lend { library in
       try FileManager.default.createDirectory(
         atPath: library.database, withIntermediateDirectories: true)
@@ -65,21 +65,23 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a symbolic link in place of the database is refused`(_ leadsSomewhere: Bool) async throws {
+  func `a symbolic link in place of the database file is rejected`(_ targetExists: Bool)
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       let victim = library.folder + "/victim"
-      if leadsSomewhere { try Data("precious".utf8).write(to: URL(filePath: victim)) }
+      if targetExists { try Data("precious".utf8).write(to: URL(filePath: victim)) }
       try FileManager.default.createSymbolicLink(
         atPath: library.database, withDestinationPath: victim)
 
       #expect(library.errorOnOpening()?.code == .unreadable)
       let content = try? Data(contentsOf: URL(filePath: victim))
-      #expect(content == (leadsSomewhere ? Data("precious".utf8) : nil))
+      #expect(content == (targetExists ? Data("precious".utf8) : nil))
     }
   }
 
-  @Test func `a file that is no database is told, and left alone`() async throws {
+  @Test func `a file that is not a database is reported and not changed`() async throws {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       let garbage = Data(repeating: 0x2a, count: 10_000)
@@ -98,7 +100,7 @@ import Testing
   @Test(arguments: [
     "CREATE TABLE theirs (id)", "PRAGMA application_id = 7", "PRAGMA user_version = 1",
   ])
-  func `the database of another program is refused`(_ sql: String) async throws {
+  func `the database of another program is rejected`(_ sql: String) async throws {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       try library.execute(sql)
@@ -106,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged library is told`() async throws {
+  @Test func `a damaged library is reported as corrupt`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill()
       let file = try FileHandle(forUpdating: URL(filePath: library.database))
@@ -121,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a truncated library is told`() async throws {
+  @Test func `a truncated library is reported as corrupt`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill()
       #expect(truncate(library.database, 3 * 4096) == 0)
@@ -132,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a library of a newer program is refused`() async throws {
+  @Test func `a library of a newer version is rejected`() async throws {
     try await TemporaryLibrary.lend { library in
       _ = try library.open()
       try library.execute("PRAGMA user_version = 99")
@@ -154,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `making the tables waits for the process that is making them`() async throws {
+  @Test func `creating the tables waits for another process that creates them`() async throws {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       let lock = try FileLock(library.folder + "/lede.lock", patience: .seconds(1))
@@ -164,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a library that is up to date opens without the lock`() async throws {
+  @Test func `a library of the current version opens without the lock`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let lock = try FileLock(library.folder + "/lede.lock", patience: .seconds(1))
@@ -173,7 +175,9 @@ import Testing
     }
   }
 
-  @Test func `closing leaves one file, and later calls are errors`() async throws {
+  @Test func `closing leaves only the database and the lock file, and later calls are errors`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       _ = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)
@@ -185,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `many open a new library at once`() async throws {
+  @Test func `several connections can open a new library at the same time`() async throws {
     try await TemporaryLibrary.lend { library in
       try await withThrowingTaskGroup { group in
         for _ in 0..<8 { group.addTask { try library.open() } }
@@ -194,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `folder names with signs of their own are taken as they are`() async throws {
+  @Test func `folder names with special characters are used literally`() async throws {
     try await TemporaryLibrary.lend { library in
       let odd = TemporaryLibrary(folder: library.folder + "/50%20 a?b#c 'ü'")
       try await odd.fill(2)

@@ -9,7 +9,7 @@ import Testing
 
 /// Each test runs in its own process, because the umask and the user belong to the process.
 @Suite struct PermissionTests {
-  @Test func `folder and files are their owner's only, whatever the umask`() async throws {
+  @Test func `folder and files are private to their owner, whatever the umask`() async throws {
     await #expect(processExitsWith: .success) {
       for mask: mode_t in [0, 0o277] {
         try await TemporaryLibrary.lend { library in
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a library that cannot be written can be read`() async throws {
+  @Test func `a library without write permission can be read`() async throws {
     await #expect(processExitsWith: .success) {
       try await TemporaryLibrary.lend { library in
         try await library.fill(3)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a library that is in use and cannot be written can be read`() async throws {
+  @Test func `a library that is in use can be read without write permission`() async throws {
     await #expect(processExitsWith: .success) {
       try await TemporaryLibrary.lend { library in
         try await library.fill(3)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `no library can be made where nothing may be written`() async throws {
+  @Test func `creating a library in a read-only folder is an error`() async throws {
     await #expect(processExitsWith: .success) {
       try await TemporaryLibrary.lend { library in
         try library.makeFolder()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that may not be read is told`() async throws {
+  @Test func `opening a folder without read permission is an error`() async throws {
     await #expect(processExitsWith: .success) {
       try await TemporaryLibrary.lend { library in
         try await library.fill(1)

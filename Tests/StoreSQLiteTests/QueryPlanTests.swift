@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// SQLite's query plans. No list may read rows that it does not return.
+/// Tests SQLite's query plans. A list must not read rows that it does not return.
 @Suite struct QueryPlanTests {
   @Test(arguments: [
     (
@@ -18,7 +18,7 @@ import Testing
     (.starred, ["SCAN post USING INDEX starredByDate"]),
     (.any, ["SCAN post USING INDEX postByDate"]),
   ])
-  func `a list of the whole library reads an index in its order, and sorts nothing`(
+  func `lists of the whole library read an index in list order without sorting`(
     _ status: PostQuery.Status, _ plan: [String]
   ) async throws {
     let isUnread = [
@@ -27,7 +27,7 @@ import Testing
     #expect(try await plans(PostQuery(status: status)).rows == plan + isUnread)
   }
 
-  @Test func `posts are found by address through the index of each feed`() async throws {
+  @Test func `posts are found by address with the index of each feed`() async throws {
     try await TemporaryLibrary.lend { library in
       let plan = try await library.open().queue.read { db in
         try Row.fetchAll(
@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test(arguments: [PostQuery.Status.unread, .any])
-  func `unread and total counts are kept, not counted`(_ status: PostQuery.Status) async throws {
+  func `unread and total counts are read, not computed`(_ status: PostQuery.Status) async throws {
     #expect(try await plans(PostQuery(status: status)).count == ["SCAN libraryCount"])
     let ofFeeds = try await plans(PostQuery(status: status, feeds: [FeedID(rawValue: 1)])).count
     #expect(ofFeeds.first == "SEARCH feedCount USING INTEGER PRIMARY KEY (rowid=?)")
   }
 
   @Test(arguments: [PostQuery.Status.unread, .starred, .any], [true, false])
-  func `no query of feeds or posts walks all posts`(
+  func `no query for a feed or a post scans all posts`(
     _ status: PostQuery.Status, _ namesPosts: Bool
   ) async throws {
     let query = PostQuery(

@@ -10,12 +10,12 @@ import Testing
 /// Random operations on several stores. A failure reports its seed; `LEDE_TEST_SEED` repeats it.
 @Suite struct RandomisedTests {
   private static let seeds: [UInt64] = {
-    let wished = ProcessInfo.processInfo.environment["LEDE_TEST_SEED"].flatMap(UInt64.init)
-    return wished.map { [$0] } ?? (1...4).map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) }
+    let seed = ProcessInfo.processInfo.environment["LEDE_TEST_SEED"].flatMap(UInt64.init)
+    return seed.map { [$0] } ?? (1...4).map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) }
   }()
 
   @Test(arguments: seeds)
-  func `whatever is done, counters equal counting and both stores agree`(
+  func `after random operations, counts are correct and both stores agree`(
     _ seed: UInt64
   ) async throws {
     try await TemporaryLibrary.lend { library in
@@ -57,9 +57,9 @@ private struct RandomReader {
     case (0, _), (_, nil):
       let profile = DetectionProfile.allCases.randomElement(using: &random) ?? .standard
       let policy = UpdatePolicy.allCases.randomElement(using: &random) ?? .record
-      let wish = Subscription(url: "feed\(step)", profile: profile, onUpdate: policy)
-      feeds.append(try await all { try await $0.subscribe(to: [wish], at: now)[0].id })
-      urls.append(wish.url)
+      let subscription = Subscription(url: "feed\(step)", profile: profile, onUpdate: policy)
+      feeds.append(try await all { try await $0.subscribe(to: [subscription], at: now)[0].id })
+      urls.append(subscription.url)
     case (1, let feed?):
       _ = try await all { store in
         try await store.unsubscribe(from: [feed])
@@ -71,10 +71,10 @@ private struct RandomReader {
     case (5, let feed?): _ = try await all { try await $0.markAllRead(in: [feed]) }
     case (6, _): _ = try await all { try await $0.undo(step % 3 + 1) }
     case (7, _):
-      let wishes = urls.shuffled(using: &random).prefix(3)
+      let subscriptions = urls.shuffled(using: &random).prefix(3)
         .map { Subscription(url: $0, title: "\(step)") }
       let results = try await all {
-        try await $0.subscribe(to: SubscriptionList(wishes), as: .importing, at: now)
+        try await $0.subscribe(to: SubscriptionList(subscriptions), as: .importing, at: now)
       }
       let there = try await stores[0].feeds(results.filter(\.isNew).map(\.id))
       // Only undoing can leave a feed with an address that another feed has.

@@ -8,7 +8,7 @@ import Testing
 /// The cost of reading in SQLite virtual machine steps, which must not depend on the number of
 /// posts.
 @Suite(.timeLimit(.minutes(10))) struct ReadingCostTests {
-  private static let questions: [(String, @Sendable (SQLiteStore) async throws -> Void)] = [
+  private static let operations: [(String, @Sendable (SQLiteStore) async throws -> Void)] = [
     ("unread --count", { _ = try await $0.engine.unreadCount() }),
     ("list", { _ = try await $0.engine.posts(PostQuery(status: .unread, limit: 50)) }),
     ("list --all", { _ = try await $0.engine.posts(PostQuery(limit: 50)) }),
@@ -20,7 +20,7 @@ import Testing
       }
     ),
     (
-      "what a listing notes",
+      "recording a listing",
       { store in
         let arrival = try await store.engine.latestArrival()
         try await store.engine.saveListing((1...50).map(PostID.init))
@@ -29,20 +29,20 @@ import Testing
       }
     ),
     (
-      "names by code",
+      "posts by number",
       { _ = try await $0.engine.posts(PostQuery(ids: (1...1_024).map(PostID.init))) }
     ),
     (
-      "names by address",
+      "posts by address",
       { _ = try await $0.engine.posts(called: try #require(PostName("https://a.example/1"))) }
     ),
     ("status", { _ = try await $0.engine.summary(of: nil, fullest: 5) }),
   ]
 
-  @Test func `does not grow with the library`() async throws {
+  @Test func `the cost of reading does not grow with the library`() async throws {
     let few = try await steps(1_200)
     let many = try await steps(50_000)
-    #expect(few.map(\.name) == Self.questions.map(\.0))
+    #expect(few.map(\.name) == Self.operations.map(\.0))
     #expect(few == many)
     #expect(few.allSatisfy { $0.steps > 0 })
   }
@@ -60,11 +60,11 @@ import Testing
       let counter = CostCounter()
       try await store.turn { counter.watch($0) }
       var costs: [Cost] = []
-      for (name, ask) in Self.questions {
+      for (name, operation) in Self.operations {
         // The first call prepares the statements, which reads the schema.
-        try await ask(store)
+        try await operation(store)
         counter.steps = 0
-        try await ask(store)
+        try await operation(store)
         costs.append(Cost(name: name, steps: counter.steps))
       }
       try store.close()

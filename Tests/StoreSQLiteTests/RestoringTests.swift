@@ -18,7 +18,7 @@ import Testing
     return copy
   }
 
-  @Test func `a store that was open before a restore writes and reads nothing any more`()
+  @Test func `a store that has read before a restore can neither read nor write afterwards`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a store that is opened and has read nothing goes on with the restored library`()
+  @Test func `a store that has read nothing before a restore uses the restored library`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a reader that began before a restore sees the library as it was`() async throws {
+  @Test func `a transaction that began before a restore sees the old library`() async throws {
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)
       let store = try library.open()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `numbers go on behind those that the replaced library has given`() async throws {
+  @Test func `numbers after a restore continue after those of the replaced library`() async throws {
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)
       let store = try library.open()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged library that cannot be replaced stays where it is`() async throws {
+  @Test func `a damaged library that cannot be replaced is not moved`() async throws {
     try await TemporaryLibrary.lend { library in
       let files = try LibraryFiles(in: library.folder)
       for path in [files.database] + files.logs {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `what a killed process has left is removed`() async throws {
+  @Test func `files left by a killed restore are removed`() async throws {
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)
       let left = library.folder + "/restoring"

@@ -7,9 +7,9 @@ import Testing
 
 @testable import StoreSQLite
 
-struct `Adding rows` {
+struct RowInsertionTests {
   @Test(arguments: ["DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 2"])
-  func `of posts goes on behind the last one, also where its number was lost`(loss: String)
+  func `post numbers continue after the last post, even if the sequence is lost`(loss: String)
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -34,7 +34,9 @@ struct `Adding rows` {
     (Int64.min, nil, nil), (0, 0.5, ""), (Int64.max, -1e300, "é 漢 😀"), (1, .infinity, "a'b\"c"),
     (2, 5, String(repeating: "long ", count: 100_000)),
   ])
-  func `keeps every value as it is`(whole: Int64, fraction: Double?, text: String?) throws {
+  func `inserted values are read back unchanged`(whole: Int64, fraction: Double?, text: String?)
+    throws
+  {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
       try RowInsertion("INSERT INTO row", columns: 3).run([[whole, fraction, text]], in: db)
@@ -52,7 +54,7 @@ struct `Adding rows` {
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 39, 40, 41, 64, 72, 1000])
-  func `that are many adds all of them in their order`(count: Int) throws {
+  func `many rows are inserted completely and in order`(count: Int) throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
       let rows = (0..<Int64(count)).map { ($0, $0 % 3 == 0 ? nil : "t\($0)") }
@@ -63,7 +65,7 @@ struct `Adding rows` {
     }
   }
 
-  @Test func `that are many and large takes fewer at once`() throws {
+  @Test func `large rows are inserted in several statements`() throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
       var most = 0
@@ -81,7 +83,7 @@ struct `Adding rows` {
   }
 
   @Test(arguments: [1, 20])
-  func `of which one cannot be added says why, and adds none of its statement`(
+  func `an invalid row is an error, and no row of its statement is inserted`(
     count: Int64
   ) throws {
     try DatabaseQueue().write { db in

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct SQLiteStoreTests {
   @Test(arguments: StoreChecks.all)
-  func `it keeps every promise of a store`(_ promise: StoreCheck) async throws {
+  func `the SQLite store passes every store check`(_ check: StoreCheck) async throws {
     try await TemporaryLibrary.lend { library in
-      try await promise.run(library.open().engine)
+      try await check.run(library.open().engine)
     }
   }
 }

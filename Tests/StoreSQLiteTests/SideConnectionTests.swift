@@ -6,13 +6,13 @@ import Testing
 
 @testable import StoreSQLite
 
-@Suite struct `The second connection` {
+@Suite struct SideConnectionTests {
   private func side(of library: TemporaryLibrary) throws -> SideConnection {
     let files = try LibraryFiles(in: library.folder)
     return SideConnection { try files.connectBeside(patience: .milliseconds(50)) }
   }
 
-  @Test func `reads, is the same each time, and writes nothing`() async throws {
+  @Test func `the second connection is opened once and cannot write`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let side = try side(of: library)
@@ -27,8 +27,7 @@ import Testing
     }
   }
 
-  @Test func `is none where there is no library, makes none, and is not tried again`() async throws
-  {
+  @Test func `the second connection creates no library and is not tried again`() async throws {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       let side = try side(of: library)
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `that cannot be had leaves its reading to the first`() async throws {
+  @Test func `reads use the first connection if the second one cannot be opened`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
@@ -57,7 +56,9 @@ import Testing
     }
   }
 
-  @Test func `is closed as often as one likes, opened or not, and is gone then`() async throws {
+  @Test func `the second connection can be closed several times and cannot be used afterwards`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       for isOpened in [true, false] {
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `of a library that is closed reads no more, which is an error and no end`()
+  @Test func `reading on the second connection of a closed store is an error`()
     async throws
   {
     try await TemporaryLibrary.lend { library in

@@ -35,14 +35,14 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a second feed cannot be added at an address`(_ kind: Kind) async {
+  func `adding a second feed at the same address is an error`(_ kind: Kind) async {
     await #expect(throws: StoreError.self) {
       try await withLibrary(kind) { try $0.insertFeed(Subscription(url: "a"), added: .distantPast) }
     }
   }
 
   @Test(arguments: Kind.allCases)
-  func `a record is stored under its key, and numbers are given once`(_ kind: Kind) async throws {
+  func `records are stored by key, and numbers are never reused`(_ kind: Kind) async throws {
     let changes = try await withLibrary(kind) { store in
       let id = Rule.ID(rawValue: try store.newNumber(of: Rule.self))
       let rule = Rule(id: id, query: "is:unread", actions: [.markRead])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `records of each type come back as they were`(_ kind: Kind) async throws {
+  func `records of each type are read back unchanged`(_ kind: Kind) async throws {
     let path = FolderPath(["News", "a/b"])
     let change = LibraryChange(
       id: 7, kind: .star, date: Date(timeIntervalSinceReferenceDate: 0.1), count: 2, subject: "ü")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `starred posts stay only if asked for`(_ kind: Kind) async throws {
+  func `starred posts are kept only on request`(_ kind: Kind) async throws {
     let removed = try await withLibrary(kind) { [feed, one] store in
       _ = try store.setStarred(true, on: NumberSet([one]), in: [.library])
       try store.movePosts(.ofFeed(feed), from: .library, to: .archive)
@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a post outside the library gets no new arrival`(_ kind: Kind) async throws {
+  func `renewing the arrival of a post outside the library has no effect`(_ kind: Kind) async throws
+  {
     let isUnread = try await withLibrary(kind) { [one] store in
       let post = NumberSet([one])
       _ = try store.markRead(UnreadFilter(posts: post))
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a post is found in its place and in any`(_ kind: Kind) async throws {
+  func `a post is found in its own location and without a location`(_ kind: Kind) async throws {
     let places: [PostLocation?] = [.library, .archive, .trash, nil]
     let found = try await withLibrary(kind) { [one] store in
       try store.movePosts(.these(NumberSet([one])), from: .library, to: .trash)
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `the newest time of publishing is that of the first post in a list`(
+  func `the newest publication date is that of the first post in the list`(
     _ kind: Kind
   ) async throws {
     let now = Date(timeIntervalSinceReferenceDate: 100)
@@ -150,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `only unread posts and known feeds are noted as shown`(_ kind: Kind) async throws {
+  func `only unread posts and known feeds are recorded as shown`(_ kind: Kind) async throws {
     let place = ListingPlace.withoutTerminal
     let arrival = Arrival(rawValue: 1)
     let shown = try await withLibrary(kind) { [feed, one, two] store in
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a post that is removed is no longer noted as shown`(_ kind: Kind) async throws {
+  func `a removed post is no longer recorded as shown`(_ kind: Kind) async throws {
     let place = ListingPlace.withoutTerminal
     let shown = try await withLibrary(kind) { [one, two] store in
       try store.saveShownPosts(

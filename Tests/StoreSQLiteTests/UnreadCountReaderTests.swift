@@ -8,7 +8,7 @@ import Testing
 @testable import StoreSQLite
 
 @Suite struct UnreadCountReaderTests {
-  @Test func `the count is that of the store`() async throws {
+  @Test func `the count without a store equals the count of the store`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 3)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `no file is left in the folder of a library that was just written`() async throws {
+  @Test func `reading the count of a library that was just written leaves no file`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let before = try FileManager.default.contentsOfDirectory(atPath: library.folder)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["library", "50% of #1?", "wörter mit leerzeichen"])
-  func `a library at rest is read from any folder`(
+  func `the count of an idle library is read from folders with any name`(
     _ name: String
   ) async throws {
     try await TemporaryLibrary.lend { library in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a write-ahead log is read however old the library file is`() async throws {
+  @Test func `a write-ahead log is read even if the library file is old`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a library is settled without a log and two seconds after the last write`()
+  @Test func `a library is settled two seconds after the last write if it has no log`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  @Test func `no file is created, even for a moment, to read a library at rest`() async throws {
+  @Test func `reading the count of an idle library creates no file, even temporarily`() async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       try settle(library.database)
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a library that was not closed is read with its log`() async throws {
+  @Test func `a library that was not closed is read with its write-ahead log`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `reading leaves no lock behind`() async throws {
+  @Test func `reading the count leaves no lock`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 3)
@@ -146,7 +147,7 @@ import Testing
 
   /// Changes random bytes in the pages that the count is read from. A wrong number cannot be
   /// detected, but nothing may crash.
-  @Test func `a damaged library gives a number or none`() async throws {
+  @Test func `reading the count of a damaged library does not crash`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let sound = try Data(contentsOf: URL(filePath: library.database))
@@ -182,7 +183,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
   }
 
-  @Test func `no library is created`() async throws {
+  @Test func `reading the count creates no library`() async throws {
     try await TemporaryLibrary.lend { library in
       #expect(UnreadCountReader.unreadCount(at: library.folder) == nil)
       #expect(!FileManager.default.fileExists(atPath: library.folder))
@@ -196,7 +197,7 @@ import Testing
     "PRAGMA user_version = 99", "PRAGMA user_version = 0", "PRAGMA application_id = 7",
     "DROP TABLE libraryCount",
   ])
-  func `a library of another version or kind has no count`(_ sql: String) async throws {
+  func `a library of another version or program has no count`(_ sql: String) async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       try library.execute(sql)
@@ -204,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no database has no count and does not change`() async throws {
+  @Test func `a file that is not a database has no count and is not changed`() async throws {
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       for content in ["", String(repeating: "*", count: 10_000)] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// A library from an older version.
+/// Tests detection in a library of version 1.
 @Suite struct UpgradeTests {
   private static let items = (1...20).map { number in
     PostIdentity(
@@ -24,7 +24,7 @@ import Testing
         }, completeness: .complete), FetchState())
   }
 
-  @Test func `a library of version 1 keeps posts, marks and index, and learns the rest`()
+  @Test func `short documents and changed GUIDs are detected after migration from version 1`()
     async throws
   {
     try await TemporaryLibrary.lend { library in

@@ -8,7 +8,7 @@ import Testing
 @testable import StoreSQLite
 
 @Suite struct UpkeepTests {
-  @Test func `a copy is a whole library for its owner alone`() async throws {
+  @Test func `a backup is a complete library that only its owner can read`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(50)
       let store = try library.open()
@@ -24,7 +24,9 @@ import Testing
     }
   }
 
-  @Test func `a copy replaces a file, through a link too, and leaves nothing else`() async throws {
+  @Test func `a backup replaces a file, also through a link, and leaves no other file`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
@@ -43,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "pipe", "link to a device"])
-  func `a copy never replaces what is not a regular file`(_ kind: String) async throws {
+  func `a backup replaces only regular files`(_ kind: String) async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
@@ -70,7 +72,7 @@ import Testing
     "lede.db", "lede.db-wal", "lede.db-shm", "lede.db-journal", "lede.lock", "refresh.lock",
     "unread", "lede.db.version1", "./lede.db", "LEDE.DB-JOURNAL",
   ])
-  func `a copy never replaces a file of the library`(_ name: String) async throws {
+  func `a backup never replaces a file of the library`(_ name: String) async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `an index that would give a number twice is told and mended`() async throws {
+  @Test func `an index that would assign a number twice is reported and repaired`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       try library.execute("UPDATE indexHeader SET nextId = 2")
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a copy that cannot be made leaves nothing behind`() async throws {
+  @Test func `a failed backup leaves no file`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
@@ -119,7 +121,9 @@ import Testing
       "a row of post belongs to nothing"
     ),
   ])
-  func `what is wrong is found`(_ damage: String, _ problem: String) async throws {
+  func `inconsistent counts and references are reported`(_ damage: String, _ problem: String)
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(5)
       #expect(try await library.open().check() == [])
@@ -128,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `what posts are known by goes with their feed`() async throws {
+  @Test func `deleting a feed deletes its index entries and posts`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(20)
       let store = try library.open()
@@ -154,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `room is given back`() async throws {
+  @Test func `compacting a library reduces its size`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3_000)
       let store = try library.open()
@@ -168,7 +172,9 @@ import Testing
     }
   }
 
-  @Test func `upkeep waits for others and tells when it cannot`() async throws {
+  @Test func `maintenance of a locked library is busy and works after the lock is released`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(5)
       let store = try SQLiteStore.open(at: library.folder, patience: .milliseconds(50))

@@ -26,7 +26,7 @@ import Testing
     #expect(pipe.contents() == "\u{1B}[1mx\u{1B}[0m\n")
   }
 
-  @Test func `a closed pipe is no error, and further output is dropped`() throws {
+  @Test func `a closed pipe is not an error, and further output is dropped`() throws {
     let pipe = try TestPipe()
     let output = Output(descriptor: pipe.writeEnd)
     output.writeLine("first")

@@ -69,7 +69,7 @@ import Testing
     #expect(text("got") == "http://h/")
   }
 
-  @Test func `the error without a browser suggests setting BROWSER`() async throws {
+  @Test func `the error about a missing browser suggests setting BROWSER`() async throws {
     let browser = Browser(environment: ["PATH": folder.path])
     let address = try BrowserAddress("http://h/")
     let error = await #expect(throws: TerminalError.self) { try await browser.open(address) }
@@ -219,7 +219,7 @@ import Testing
     #expect(try await show("1\n2\n3\n", pager: pager, rows: 2) == "1\n2\n3\n")
   }
 
-  @Test func `a pager that exits early is no error`() async throws {
+  @Test func `a pager that exits early is not an error`() async throws {
     let pager = try script("pager", "exit 0")
     let long = SafeText(block: String(repeating: "a line\n", count: 50_000))
     #expect(try await show(StyledText(long), pager: pager, rows: 2) == "")

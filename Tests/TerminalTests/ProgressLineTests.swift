@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: [environment(.other), environment(.terminal(.standard), term: "dumb")])
-  func `without a capable terminal only messages are printed`(environment: TerminalEnvironment)
+  func `messages are printed without a progress line unless the terminal supports one`(
+    environment: TerminalEnvironment
+  )
     throws
   {
     let shown = try shown(in: environment) { progress in

@@ -7,7 +7,7 @@ import Testing
   static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F)).compactMap(
     Unicode.Scalar.init)
 
-  @Test func `the first text with visible characters is chosen`() {
+  @Test func `the first of several texts with visible characters is chosen`() {
     let invisible = "\u{200B}\u{202E} \u{FEFF}"
     #expect(SafeText(firstShown: nil, invisible, "", " a ", "b")?.string == "a")
     #expect(SafeText(firstShown: nil, invisible) == nil)

@@ -17,11 +17,11 @@ import Testing
     #expect(text.text == "7  Title [2J ok")
   }
 
-  @Test func `styles take no columns`() {
+  @Test func `styles do not change the width of text`() {
     #expect(text.columns == 15)
   }
 
-  @Test func `a style does not change empty text, and the plain style no text`() {
+  @Test func `empty text and the plain style produce no control sequences`() {
     #expect(TerminalStyle.bold.applied(to: .empty) == "")
     #expect(TerminalStyle.plain.applied(to: "x") == "x")
   }

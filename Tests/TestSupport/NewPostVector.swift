@@ -75,7 +75,7 @@ public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// Passes each version with its time to a reader, and collects what it announces.
+  /// Passes each version and its time to a closure, and collects the names that it returns.
   ///
   /// - Parameter announced: takes the snapshot of a version, `nil` if there is no document, and
   ///   returns the names of the announced posts. The title of a post is its name.

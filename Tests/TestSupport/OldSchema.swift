@@ -1,7 +1,7 @@
-/// The tables as earlier releases made them.
+/// The tables that earlier releases created.
 package enum OldSchema {
-  /// Times are seconds since 2001-01-01 UTC: the floating-point number a date is made of comes back
-  /// to the bit, and whole seconds take four bytes. Lists of values are JSON, absent when empty.
+  /// Times are seconds since 2001-01-01 UTC, the floating-point number in a `Date`. Lists of values
+  /// are JSON, or NULL if they are empty.
   package static let version1 = """
     CREATE TABLE feed (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -5,7 +5,7 @@ import Synchronization
 
 extension StoreChecks {
   static let announcing = [
-    StoreCheck("new posts wait to be announced, each feed's in its order, until they were") {
+    StoreCheck("new posts stay pending, in the order of their feed, until they are announced") {
       scenario in
       let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
       let a = try await scenario.refresh(feeds[0], [.named("one"), .named("two")]).new
@@ -23,7 +23,7 @@ extension StoreChecks {
       try expect(try await scenario.announced(), [])
     },
 
-    StoreCheck("what is known or edited is not announced again") { scenario in
+    StoreCheck("known or edited posts are not announced again") { scenario in
       let feed = try await scenario.subscribe()
       let new = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
       try await scenario.store.announced(new)
@@ -31,8 +31,7 @@ extension StoreChecks {
       try expect(try await scenario.announced(), [])
     },
 
-    StoreCheck("what the reader has read or deleted, or left with its feed, is no news") {
-      scenario in
+    StoreCheck("posts that are read, deleted or in a removed feed are not announced") { scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
       let new = try await scenario.refresh(
@@ -56,10 +55,10 @@ extension StoreChecks {
       try expect(try await scenario.announced(), [])
     },
 
-    StoreCheck("a post that returns before it was announced is announced") { scenario in
+    StoreCheck("a post that is restored before its announcement is announced") { scenario in
       let store = scenario.store
-      let wish = Subscription(url: "https://a.example/feed", onUpdate: .announce)
-      let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let subscription = Subscription(url: "https://a.example/feed", onUpdate: .announce)
+      let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
       let other = try await scenario.subscribe("b")
       let names = ["told", "deleted", "edited", "left"]
       let posts = try await scenario.refresh(feed, names.map { .named($0) }).new
@@ -84,7 +83,7 @@ extension StoreChecks {
       try expect(try await scenario.announced(), [])
     },
 
-    StoreCheck("one refresh has its turn at a time") { scenario in
+    StoreCheck("only one refresh at a time holds the refresh lock") { scenario in
       let store = scenario.store
       try expect(try await store.isRefreshing(), false)
       let first = try await store.beginRefresh(waits: false)
@@ -104,7 +103,7 @@ extension StoreChecks {
       second.end()
     },
 
-    StoreCheck("a refresh that waits has its turn after the others") { scenario in
+    StoreCheck("a refresh that waits gets the lock when the previous refresh ends") { scenario in
       let store = scenario.store
       var first: RefreshTurn? = try await store.beginRefresh(waits: false)
       try expect(first != nil, true)

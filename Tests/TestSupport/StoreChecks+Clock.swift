@@ -4,7 +4,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let clock = [
-    StoreCheck("a clock that jumps takes nothing away") { scenario in
+    StoreCheck("a clock that jumps ten years ahead removes no posts and no changes") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
@@ -15,7 +15,7 @@ extension StoreChecks {
       try await scenario.refresh(feed, [.named("listed")], on: 1)
       let changes = try await store.changes()
       for number in 0..<10 {
-        // Like one refresh of many feeds at a time that is wrong by ten years.
+        // Simulates one refresh of many feeds while the clock is wrong by ten years.
         let day = 3_650 + Double(number) / 1_000
         try await scenario.refresh(feed, [.named("listed")], on: day)
       }
@@ -27,7 +27,7 @@ extension StoreChecks {
       try expect(try await store.changes(), changes)
     },
 
-    StoreCheck("changes made while the clock was at 1970 are not old") { scenario in
+    StoreCheck("changes made while the clock shows 1970 are not treated as old") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
@@ -42,7 +42,7 @@ extension StoreChecks {
       try expect(try await scenario.titles().count, 2)
     },
 
-    StoreCheck("without a refresh nothing grows old") { scenario in
+    StoreCheck("changes do not age without a successful refresh") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let failure = FetchFailure(.unreachable, "nobody there")
@@ -55,7 +55,7 @@ extension StoreChecks {
       try expect(try await store.dropOld(days: 0), DropReport(changes: 1))
     },
 
-    StoreCheck("of an absence two weeks count") { scenario in
+    StoreCheck("a long absence ages posts by two weeks at most") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let items = [Item.named("old"), .named("listed")]
@@ -67,25 +67,26 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("two clocks that take turns let nothing grow old by their difference") {
-      try await grow(by: 20, $0, (1...20).map { Double($0 % 2 == 0 ? $0 : $0 - 100) })
+    StoreCheck("two alternating clocks do not age posts by their difference") {
+      try await expectAge(of: 20, $0, (1...20).map { Double($0 % 2 == 0 ? $0 : $0 - 100) })
     },
 
-    StoreCheck("a clock that begins far back whenever the machine starts counts true days") {
-      try await grow(
-        by: 40, $0,
+    StoreCheck("posts age by real days if the clock starts far in the past after each boot") {
+      try await expectAge(
+        of: 40, $0,
         (1...20).map(Double.init) + (21...40).flatMap { [-20_000, -19_999.5, Double($0)] })
     },
 
-    StoreCheck("jumps ahead and the return count once, however often they happen") {
-      try await grow(by: 28, $0, (0..<5).flatMap { _ in [3_650, 7_300, 0] })
+    StoreCheck("repeated jumps to the same wrong times age posts only once") {
+      try await expectAge(of: 28, $0, (0..<5).flatMap { _ in [3_650, 7_300, 0] })
     },
 
-    StoreCheck("what a jump has counted goes by before time goes on") {
-      try await grow(by: 15, $0, [3_650, 0] + (1...15).map(Double.init))
+    StoreCheck("days counted by a jump ahead are not counted again when they pass") {
+      try await expectAge(of: 15, $0, [3_650, 0] + (1...15).map(Double.init))
     },
 
-    StoreCheck("what comes while the clock is behind is kept as long as all else") { scenario in
+    StoreCheck("posts stored while the clock is behind are kept for the full retention period") {
+      scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       for day in [99.0, 100] { try await scenario.refresh(feed, [.named("listed")], on: day) }
@@ -101,12 +102,12 @@ extension StoreChecks {
       try expect(try await store.sweep(rules[0]), SweepReport(posts: 1))
     },
 
-    begunTooEarly, begunTooLate,
+    startedWithClockBehind, startedWithClockAhead,
   ]
 }
 
 /// Refreshes a feed whose post left it after day 0, and checks the age of that post in days.
-private func grow(by days: Int, _ scenario: StoreScenario, _ visits: [Double]) async throws {
+private func expectAge(of days: Int, _ scenario: StoreScenario, _ visits: [Double]) async throws {
   let feed = try await scenario.subscribe("a")
   let items = [Item.named("old"), .named("listed")]
   let posts = try await scenario.refresh(feed, items).new
@@ -116,16 +117,16 @@ private func grow(by days: Int, _ scenario: StoreScenario, _ visits: [Double]) a
   try expect(try await scenario.store.sweep(Retention(days: days)), SweepReport(posts: 1))
 }
 
-private let begunTooEarly = StoreCheck(
-  "a library that was begun decades too early loses nothing when its clock is put right"
-) { scenario in try await beginning(scenario, on: -20_000) }
+private let startedWithClockBehind = StoreCheck(
+  "a library created with a clock decades behind loses nothing when the clock is corrected"
+) { scenario in try await useAfterWrongStart(scenario, on: -20_000) }
 
-private let begunTooLate = StoreCheck(
-  "a library that was begun years too late loses nothing when its clock is put right"
-) { scenario in try await beginning(scenario, on: 3_650) }
+private let startedWithClockAhead = StoreCheck(
+  "a library created with a clock years ahead loses nothing when the clock is corrected"
+) { scenario in try await useAfterWrongStart(scenario, on: 3_650) }
 
-/// Creates a library whose first refresh has a wrong time, and uses it for ten weeks.
-private func beginning(_ scenario: StoreScenario, on start: Double) async throws {
+/// Creates a library while the clock is wrong, and uses it for ten weeks.
+private func useAfterWrongStart(_ scenario: StoreScenario, on start: Double) async throws {
   let store = scenario.store
   let feed = try await scenario.subscribe("a")
   let other = try await scenario.subscribe("b")

@@ -4,7 +4,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let detection = [
-    StoreCheck("a report tells why each item was judged as it was") { scenario in
+    StoreCheck("a refresh report states the verdict and the evidence for each item") { scenario in
       let feed = try await scenario.subscribe()
       try expect(try await scenario.store.lastReport(of: feed), nil)
       let (a, b, c) = (Item.named("a"), Item.named("b"), Item.named("c"))
@@ -38,7 +38,8 @@ extension StoreChecks {
           ]))
     },
 
-    StoreCheck("a report names the evidence for a post whose keys have changed") { scenario in
+    StoreCheck("a refresh report names the evidence for a post whose keys have changed") {
+      scenario in
       let feed = try await scenario.subscribe()
       let time = StoreScenario.day(-3)
       let first =
@@ -67,7 +68,7 @@ extension StoreChecks {
       try expect(report?.items.map(\.post), old)
     },
 
-    StoreCheck("a report stays as it is when a refresh brings no document") { scenario in
+    StoreCheck("a refresh without a document keeps the last report") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("a")])
       let report = try await scenario.store.lastReport(of: feed)
@@ -81,7 +82,8 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a report says why nothing was taken to have left") { scenario in
+    StoreCheck("a refresh report states whether unlisted items were purged, or why not") {
+      scenario in
       let feed = try await scenario.subscribe()
       let many = (0..<40).map { Item.named("\($0)") }
       let few = Array(many.prefix(3))
@@ -97,7 +99,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a report has no more items than the limit") { scenario in
+    StoreCheck("a refresh report contains no more items than the limit") { scenario in
       let feed = try await scenario.subscribe()
       let items = (0..<RefreshReport.itemLimit + 5).map { Item.named("\($0)") }
       try await scenario.refresh(feed, items)
@@ -105,7 +107,7 @@ extension StoreChecks {
       try expect(report?.items.count, RefreshReport.itemLimit)
     },
 
-    StoreCheck("a feed that is gone has no report") { scenario in
+    StoreCheck("reading the report of a removed feed is an error") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.store.unsubscribe(from: [feed])
       try expect(
@@ -114,8 +116,8 @@ extension StoreChecks {
         }, .notFound)
     },
 
-    // The same holds for a post that returns with another GUID.
-    StoreCheck("a deleted post stays away after two hundred days, under any guid") { scenario in
+    StoreCheck("a deleted post does not return after 200 days, even with a changed GUID") {
+      scenario in
       let feed = try await scenario.subscribe()
       let a = Item("A", guid: "http://a.example/a", link: "http://l.example/a", text: "a")
       let b = Item.named("b")
@@ -130,7 +132,6 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["b"])
     },
 
-    // The number of stored updates is up to the library.
     StoreCheck("a post edited fifty times is announced once") { scenario in
       let feed = try await scenario.subscribe()
       var announced = 0
@@ -141,7 +142,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(1, of: 1))
     },
 
-    StoreCheck("a clock that jumps makes nothing new and nothing leave") { scenario in
+    StoreCheck("a post that has left its feed stays known when the clock jumps") { scenario in
       let feed = try await scenario.subscribe()
       let (a, b) = (
         Item("A", guid: "http://a.example/a", text: "a"), Item("B", guid: "b", text: "b")
@@ -153,12 +154,13 @@ extension StoreChecks {
       for day in [-365.0, 730, -800, 2] {
         try expect(try await scenario.refresh(feed, [b], on: day).new, [])
       }
-      // According to the clock two years have passed, but the item was listed a moment ago.
+      // The clock has advanced two years, but the item was listed recently.
       try expect(try await scenario.refresh(feed, [renamed, b], on: 732).new, [])
       try expect(try await scenario.counts(feed), .init(2, of: 2))
     },
 
-    StoreCheck("posts of the future are announced and do not stay on top") { scenario in
+    StoreCheck("posts with future dates are announced and do not stay at the top of lists") {
+      scenario in
       let feed = try await scenario.subscribe()
       let future = (0..<3).map { Item.named("future \($0)", date: StoreScenario.day(2000)) }
       try expect(try await scenario.refresh(feed, future).new.count, 3)
@@ -168,7 +170,7 @@ extension StoreChecks {
         try await scenario.titles(), ["later", "future 0", "future 1", "future 2"])
     },
 
-    StoreCheck("a feed that moves to another host announces nothing") { scenario in
+    StoreCheck("a feed whose GUIDs and links move to another host announces no posts") { scenario in
       let feed = try await scenario.subscribe()
       let old = (1...2).map {
         Item(

@@ -4,7 +4,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let fetching = [
-    StoreCheck("what fetching remembers comes back as it was") { scenario in
+    StoreCheck("the fetch memory of a feed is read back unchanged") { scenario in
       let feed = try await scenario.subscribe()
       for memory in [fullMemory, FetchMemory(), fullMemory] {
         let state = FetchState(lastChecked: StoreScenario.day(1), memory: memory)
@@ -14,7 +14,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("how often a feed brings something is learnt with its posts") { scenario in
+    StoreCheck("the post rhythm of a feed is updated when new posts arrive") { scenario in
       let feed = try await scenario.subscribe()
       var rhythms: [PostRhythm] = []
       for (day, count) in [(0, 4), (2, 4), (4, 6), (5, 6)] {
@@ -34,8 +34,7 @@ extension StoreChecks {
       try expect(rhythms, [first, first, second, second])
     },
 
-    StoreCheck("a host's Retry-After deadline is stored, and the latest one counts") {
-      scenario in
+    StoreCheck("the latest Retry-After deadline of each host is stored") { scenario in
       try expect(try await scenario.store.hostPauses(), [:])
       let pauses = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
       for (name, host, day) in pauses {
@@ -48,7 +47,7 @@ extension StoreChecks {
         ["h.ex": StoreScenario.day(5), "other.ex": StoreScenario.day(3)])
     },
 
-    StoreCheck("a host that wants to be left alone still does when its feed moves") {
+    StoreCheck("a host's Retry-After deadline remains when its feed moves to another host") {
       scenario in
       let feed = try await scenario.subscribe("a")
       let pause = HostPause(host: "h.ex", until: StoreScenario.day(5))
@@ -60,7 +59,8 @@ extension StoreChecks {
       try expect(state, FetchState(memory: FetchMemory(pause: pause)))
     },
 
-    StoreCheck("a feed that moves stays the same feed, under both addresses") { scenario in
+    StoreCheck("a moved feed stays the same feed and is found at its old and new addresses") {
+      scenario in
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])
       let move = FeedMove(url: "https://new.example/", since: StoreScenario.start, sightings: 3)
@@ -73,9 +73,9 @@ extension StoreChecks {
       expected.fetchState.memory.move = nil
       try expect(try await scenario.store.feeds(), [expected])
       try expect(try await scenario.subscribe("old"), feed)
-      let wish = Subscription(url: move.url)
+      let subscription = Subscription(url: move.url)
       try expect(
-        try await scenario.store.subscribe(to: [wish], at: StoreScenario.day(1)),
+        try await scenario.store.subscribe(to: [subscription], at: StoreScenario.day(1)),
         [SubscribeResult(id: feed, isNew: false)])
       try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
 
@@ -87,7 +87,8 @@ extension StoreChecks {
       try expect(try await scenario.subscribe("old"), feed)
     },
 
-    StoreCheck("a feed moved by the user is fetched without validators; undo works") { scenario in
+    StoreCheck("changing a feed's address drops its validators, and undo restores the address") {
+      scenario in
       let store = scenario.store
       let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       try await scenario.refresh(feed, [.named("one")])
@@ -115,7 +116,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("an archived feed does not occupy its address") { scenario in
+    StoreCheck("another feed can take the address of a removed feed") { scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let (feed, away) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       try await scenario.refresh(away, [.named("one")])
@@ -147,7 +148,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("a feed that comes back by a former address has it, where its own is taken") {
+    StoreCheck("a removed feed is restored at its former address if its last one is in use") {
       scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let (away, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
@@ -177,7 +178,8 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("a feed that has its address back is all that it means") { scenario in
+    StoreCheck("restoring a feed's address removes it from the former addresses of other feeds") {
+      scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let (away, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       let url = "https://a.example/feed"
@@ -190,7 +192,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("what a feed's former address answered late is not taken") { scenario in
+    StoreCheck("a late response from a feed's former address is rejected") { scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])
@@ -227,7 +229,8 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["one"])
     },
 
-    StoreCheck("validators dropped during a fetch stay dropped until a complete read") {
+    StoreCheck("validators dropped during a fetch are not stored until a complete document arrives")
+    {
       scenario in
       let store = scenario.store
       let day = StoreScenario.day(1)
@@ -266,8 +269,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a feed that is given an address, its own too, is read as a whole again") {
-      scenario in
+    StoreCheck("setting a feed's address, even to the same one, drops its validators") { scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let (old, new) = ("https://a.example/feed", "https://new.example/")
       let feed = try await scenario.subscribe("a")
@@ -288,13 +290,13 @@ extension StoreChecks {
         try expect(
           try await store.changes().count, changes + (addresses.contains(new) ? 2 : 0))
         try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
-        // It was fetched before, when it had this address too.
+        // This response is to a request from before the address was set.
         _ = try await store.record(.unchanged(known), for: feed, at: day)
         try expect(try await scenario.keptAnswer(of: feed), FetchState())
       }
     },
 
-    StoreCheck("an address that is taken by a second feed is the second feed's") { scenario in
+    StoreCheck("a former address of two feeds leads to the feed that had it last") { scenario in
       let first = try await scenario.subscribe("old")
       try expect(try await scenario.store.move(first, to: "https://new.example/"), true)
       let second = try await scenario.subscribe("second")
@@ -303,7 +305,8 @@ extension StoreChecks {
       try expect(try await scenario.subscribe("old"), second)
     },
 
-    StoreCheck("a feed does not move to where another one is, nor one that is gone") {
+    StoreCheck("a feed cannot move to the address of another feed, and a removed feed cannot move")
+    {
       scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
@@ -336,7 +339,7 @@ extension StoreChecks {
 }
 
 extension StoreScenario {
-  /// Records a fetch of a feed that leaves this memory.
+  /// Records a fetch that stores this memory.
   fileprivate func keep(_ memory: FetchMemory, of feed: FeedID) async throws {
     let state = FetchState(lastChecked: Self.start, memory: memory)
     _ = try await store.record(.unchanged(state), for: feed, at: Self.start)

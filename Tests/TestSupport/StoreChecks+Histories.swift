@@ -5,7 +5,8 @@ extension StoreChecks {
   /// A store loads only a part of a feed's index. It must find the same new posts as a complete
   /// index.
   static let histories = [
-    StoreCheck("a part of the index finds what the whole index finds") { scenario in
+    StoreCheck("a partially loaded index finds the same new posts as the complete index") {
+      scenario in
       for profile in DetectionProfile.allCases {
         for seed in 1...25 {
           let feed = try await scenario.subscribe("\(profile)\(seed)", profile: profile)

@@ -4,7 +4,9 @@ import LibraryStore
 extension StoreChecks {
   /// Lists of subscriptions, and feeds that are restored.
   static let importing = [
-    StoreCheck("what lists said is kept once, and stays when a feed goes and comes") {
+    StoreCheck(
+      "attributes of imported lists are stored once and remain when their feeds are removed"
+    ) {
       scenario in
       let store = scenario.store
       try expect(try await store.listNotes(), ListNotes())
@@ -46,7 +48,7 @@ extension StoreChecks {
       try expect(try await store.listNotes(), ListNotes())
     },
 
-    StoreCheck("undoing the import of a list leaves the library as it was") { scenario in
+    StoreCheck("undoing an import restores the library") { scenario in
       let store = scenario.store
       let feeds = try await FiledFeeds(scenario)
       let before = try await scenario.everything()
@@ -75,25 +77,25 @@ extension StoreChecks {
       // The same holds for the restored feed.
       try expect(try await store.undo().map(\.restored), [1])
       try expect(
-        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.wish("away")])
+        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.subscription("away")])
     },
 
-    StoreCheck("a removed feed that is added otherwise is as it was when both are undone") {
+    StoreCheck("a removed feed that is added again with other properties is restored by undo") {
       scenario in
       let store = scenario.store
       let feeds = try await FiledFeeds(scenario)
       let removed = try await scenario.everything()
-      let wish = Subscription(
+      let subscription = Subscription(
         url: "https://away.example/feed", title: "T2", folder: FolderPath(["y"]), tags: ["new"],
         profile: .classic, onUpdate: .announce, retention: Retention(posts: 3))
-      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(3))
+      _ = try await store.subscribe(to: [subscription], at: StoreScenario.day(3))
       try expect(try await store.changes().first?.count, 1)
       try expect(try await store.changes().first?.subject, "T2")
       try expect(try await store.undo(1, at: StoreScenario.day(4)).map(\.restored), [1])
       try expect(try await scenario.everything(), removed)
       try expect(try await store.undo().map(\.restored), [1])
       try expect(
-        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.wish("away")])
+        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.subscription("away")])
       try expect(try await store.check(), [])
     },
   ]
@@ -104,8 +106,8 @@ extension StoreChecks {
   private static func listed(
     _ name: String, _ notes: OutlineNotes = OutlineNotes(), _ title: String? = nil
   ) -> SubscriptionList.Feed {
-    let wish = Subscription(url: "https://\(name).example/feed", title: title)
-    return SubscriptionList.Feed(wish, notes: notes)
+    let subscription = Subscription(url: "https://\(name).example/feed", title: title)
+    return SubscriptionList.Feed(subscription, notes: notes)
   }
 }
 
@@ -134,8 +136,9 @@ private struct FiledFeeds {
   let away: FeedID
 
   init(_ scenario: StoreScenario) async throws {
-    let wishes = [Self.wish("there"), Self.wish("away")]
-    let feeds = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+    let subscriptions = [Self.subscription("there"), Self.subscription("away")]
+    let feeds = try await scenario.store.subscribe(to: subscriptions, at: StoreScenario.start).map(
+      \.id)
     (there, away) = (feeds[0], feeds[1])
     for feed in feeds {
       let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
@@ -144,7 +147,7 @@ private struct FiledFeeds {
     try await scenario.store.unsubscribe(from: [away], at: StoreScenario.day(2))
   }
 
-  static func wish(_ name: String) -> Subscription {
+  static func subscription(_ name: String) -> Subscription {
     Subscription(
       url: "https://\(name).example/feed", title: "T1", folder: FolderPath(["x", "\(name)/z"]),
       tags: ["old", "er"], onUpdate: .unread, retention: Retention(bodyDays: 1, days: 2, posts: 9))

@@ -3,7 +3,8 @@ import LibraryStore
 
 extension StoreChecks {
   static let lists = [
-    StoreCheck("lists come newest first, then the later stored first") { scenario in
+    StoreCheck("posts are listed newest first; of equal dates, the last stored comes first") {
+      scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(
         feed,
@@ -16,7 +17,7 @@ extension StoreChecks {
         try await scenario.titles(), ["first undated", "second undated", "equal", "old", "older"])
     },
 
-    StoreCheck("a date in the future does not stay on top") { scenario in
+    StoreCheck("a post with a future date does not stay at the top of the list") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("future", date: StoreScenario.day(4_000))])
       try await scenario.refresh(feed, [.named("next", date: StoreScenario.day(1))], on: 2)
@@ -26,7 +27,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["next", "future"])
     },
 
-    StoreCheck("lists leave the bodies out") { scenario in
+    StoreCheck("listed posts have no bodies") { scenario in
       let feed = try await scenario.subscribe()
       let post = try await scenario.refresh(feed, [.named("one")]).new[0]
       var expected = try await scenario.store.post(post)
@@ -35,7 +36,8 @@ extension StoreChecks {
       try expect(try await scenario.store.posts(PostQuery()), [expected])
     },
 
-    StoreCheck("queries and counts go by status, feeds, posts and limit") { scenario in
+    StoreCheck("queries apply status, feeds, posts and limit, and counts ignore the limit") {
+      scenario in
       let library = try await ThreeFeeds(scenario)
       for status in [PostQuery.Status.any, .unread, .starred] {
         for feeds in library.someFeeds {
@@ -49,7 +51,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("the last listing keeps its numbers") { scenario in
+    StoreCheck("the last listing keeps its order, even if its posts are deleted") { scenario in
       try expect(try await scenario.store.listing(), [])
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
@@ -61,7 +63,8 @@ extension StoreChecks {
       try expect(try await scenario.store.listing(), [])
     },
 
-    StoreCheck("each place has numbers of its own, and others count until it has") { scenario in
+    StoreCheck("each terminal has its own listing, and one without a listing uses the newest") {
+      scenario in
       let store = scenario.store
       let (one, two) = (ListingPlace(terminal: "1"), ListingPlace(terminal: "2"))
       func posts(_ numbers: Int64...) -> [PostID] { numbers.map(PostID.init) }
@@ -82,7 +85,9 @@ extension StoreChecks {
       try expect(try await store.listing(at: one), posts(6))
     },
 
-    StoreCheck("each place has shown posts of its own, and begins with those of another") {
+    StoreCheck(
+      "each terminal records its own shown posts, and a new one starts from the newest record"
+    ) {
       scenario in
       let store = scenario.store
       let (one, two) = (ListingPlace(terminal: "1"), ListingPlace(terminal: "2"))
@@ -111,7 +116,7 @@ extension StoreChecks {
       try expect(try await store.listedPosts(at: two), listed)
     },
 
-    StoreCheck("a post that is not there is an error") { scenario in
+    StoreCheck("reading a post that does not exist is an error") { scenario in
       try expect(
         try await codeOfError { () async throws(StoreError) in
           try await scenario.store.post(PostID(rawValue: 1))

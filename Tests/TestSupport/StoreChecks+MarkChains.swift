@@ -4,7 +4,10 @@ import LibraryStore
 extension StoreChecks {
   /// Sequences of marks by readers and feeds, and undoing them.
   static let markChains = [
-    StoreCheck("undoing a reading brings back whose mark it was") { scenario in
+    StoreCheck(
+      "undoing mark-as-read restores whether the reader or the feed marked the post unread"
+    ) {
+      scenario in
       for feedHasEdited in [false, true] {
         let chain = try await MarkChain(scenario, "\(feedHasEdited)")
         let post = [chain.posts[0]]
@@ -18,7 +21,8 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("what went and came back knows whose mark it has") { scenario in
+    StoreCheck("a restored post keeps whether the reader or the feed marked it unread") {
+      scenario in
       let store = scenario.store
       for feedHasEdited in [false, true] {
         for isDeleted in [false, true] {
@@ -39,7 +43,8 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a reading of posts of both kinds is one change with one count") { scenario in
+    StoreCheck("marking posts as read is one change, whether reader or feed marked them unread") {
+      scenario in
       let store = scenario.store
       let chain = try await MarkChain(scenario, "a")
       _ = try await store.mark([chain.posts[0]], .read(true))
@@ -53,20 +58,21 @@ extension StoreChecks {
       try expect(try await store.changes()[0].subject, "0")
     },
 
-    StoreCheck("what is undone leaves marks as if it had never been done") { scenario in
+    StoreCheck("after undo, marks are as if the change had never been made") { scenario in
       for seed in 1...20 {
         var random = SeededGenerator(seed: UInt64(seed))
         let chain = try await MarkChain(scenario, "\(seed)")
         var model = MarkModel(posts: chain.posts.count)
         for step in 1...40 {
-          let act = MarkAct.random(outOf: chain.posts.count, canUndo: model.canUndo, &random)
-          model.take(act)
-          try await chain.carryOut(act, on: Double(step))
+          let operation = MarkOperation.random(
+            outOf: chain.posts.count, canUndo: model.canUndo, &random)
+          model.record(operation)
+          try await chain.perform(operation, on: Double(step))
           try await expectMarks(of: chain, model, "seed \(seed), step \(step)")
         }
         while model.canUndo {
-          model.take(.undo)
-          try await chain.carryOut(.undo, on: 0)
+          model.record(.undo)
+          try await chain.perform(.undo, on: 0)
           try await expectMarks(of: chain, model, "seed \(seed), undoing")
         }
         _ = try await scenario.store.mark(chain.posts, .read(true))
@@ -87,7 +93,7 @@ extension StoreChecks {
 }
 
 /// A change of the marks of a feed's posts, by the reader or the feed.
-private enum MarkAct {
+private enum MarkOperation {
   case read([Int])
   case unread([Int])
   case readAll
@@ -97,7 +103,7 @@ private enum MarkAct {
 
   static func random(
     outOf count: Int, canUndo: Bool, _ random: inout SeededGenerator
-  ) -> MarkAct {
+  ) -> MarkOperation {
     let some = (0..<count).filter { _ in Bool.random(using: &random) }
     switch Int.random(in: 0..<(canUndo ? 11 : 9), using: &random) {
     case 0...2: return .read(some)
@@ -120,8 +126,8 @@ private struct MarkChain {
 
   init(_ scenario: StoreScenario, _ name: String) async throws {
     self.scenario = scenario
-    let wish = Subscription(url: "https://\(name).example/feed", onUpdate: .unread)
-    feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+    let subscription = Subscription(url: "https://\(name).example/feed", onUpdate: .unread)
+    feed = try await scenario.store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
     posts = try await scenario.refresh(feed, Self.names.map { .named($0) }).new
   }
 
@@ -134,9 +140,9 @@ private struct MarkChain {
     try await scenario.refresh(feed, edited.map { items[$0] }, on: day, .partial)
   }
 
-  func carryOut(_ act: MarkAct, on day: Double) async throws {
+  func perform(_ operation: MarkOperation, on day: Double) async throws {
     let store = scenario.store
-    switch act {
+    switch operation {
     case .read(let places): _ = try await store.mark(places.map { posts[$0] }, .read(true))
     case .unread(let places): _ = try await store.mark(places.map { posts[$0] }, .read(false))
     case .readAll: _ = try await store.markAllRead(in: nil)
@@ -149,7 +155,7 @@ private struct MarkChain {
 /// The expected marks: all changes that have not been undone, applied from the start.
 private struct MarkModel {
   private let count: Int
-  private var acts: [MarkAct] = []
+  private var operations: [MarkOperation] = []
   private(set) var unread: Set<Int>
 
   init(posts count: Int) {
@@ -157,26 +163,26 @@ private struct MarkModel {
     unread = Set(0..<count)
   }
 
-  var canUndo: Bool { acts.contains(where: \.isOfReader) }
+  var canUndo: Bool { operations.contains(where: \.isByReader) }
 
-  mutating func take(_ act: MarkAct) {
-    if case .undo = act {
-      guard let last = acts.lastIndex(where: \.isOfReader) else { return }
-      acts.remove(at: last)
-      unread = acts.reduce(into: Set(0..<count)) { $1.play(on: &$0) }
+  mutating func record(_ operation: MarkOperation) {
+    if case .undo = operation {
+      guard let last = operations.lastIndex(where: \.isByReader) else { return }
+      operations.remove(at: last)
+      unread = operations.reduce(into: Set(0..<count)) { $1.apply(to: &$0) }
       return
     }
     let before = unread
-    act.play(on: &unread)
+    operation.apply(to: &unread)
     // A change without effect is not recorded.
-    if !act.isOfReader || unread != before { acts.append(act) }
+    if !operation.isByReader || unread != before { operations.append(operation) }
   }
 }
 
-extension MarkAct {
-  fileprivate var isOfReader: Bool { if case .edit = self { false } else { true } }
+extension MarkOperation {
+  fileprivate var isByReader: Bool { if case .edit = self { false } else { true } }
 
-  fileprivate func play(on unread: inout Set<Int>) {
+  fileprivate func apply(to unread: inout Set<Int>) {
     switch self {
     case .read(let places): unread.subtract(places)
     case .unread(let places): unread.formUnion(places)

@@ -3,7 +3,8 @@ import LibraryStore
 
 extension StoreChecks {
   static let marks = [
-    StoreCheck("marks change counts, and say how many posts they changed") { scenario in
+    StoreCheck("marking posts updates the counts and returns the number of changed posts") {
+      scenario in
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(
         feed, [.named("one"), .named("two"), .named("three")]
@@ -26,7 +27,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(PostQuery(status: .starred)), ["two", "three"])
     },
 
-    StoreCheck("all posts of some feeds, or of all, are marked as read") { scenario in
+    StoreCheck("all posts of the given feeds, or of all feeds, are marked as read") { scenario in
       let feeds = [
         try await scenario.subscribe("a"), try await scenario.subscribe("b"),
         try await scenario.subscribe("c"),
@@ -44,7 +45,7 @@ extension StoreChecks {
       try expect(try await store.unreadCount(), 0)
     },
 
-    StoreCheck("marking all as read leaves what has arrived since a moment") { scenario in
+    StoreCheck("marking all as read up to an arrival leaves later posts unread") { scenario in
       let store = scenario.store
       let one = try await scenario.subscribe("a")
       let two = try await scenario.subscribe("b")
@@ -70,7 +71,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(PostQuery(status: .unread)), ["old"])
     },
 
-    StoreCheck("listings are known by the feeds they could show and their moments") {
+    StoreCheck("shown posts are recorded for the library, for feeds and for single posts") {
       scenario in
       let store = scenario.store
       let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
@@ -98,8 +99,8 @@ extension StoreChecks {
 
     StoreCheck("a post that becomes unread again counts as not yet listed") { scenario in
       let store = scenario.store
-      let wish = Subscription(url: "https://a.example/feed", onUpdate: .unread)
-      let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let subscription = Subscription(url: "https://a.example/feed", onUpdate: .unread)
+      let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
       let names = ["unread", "read", "deleted", "shown"]
       let posts = try await scenario.refresh(feed, names.map { .named($0) }).new
       let start = try await store.latestArrival()
@@ -119,7 +120,7 @@ extension StoreChecks {
       try expect(try await store.listedPosts()?.posts, [])
     },
 
-    StoreCheck("marking all as read takes from each feed what was listed of it") { scenario in
+    StoreCheck("marking all as read marks only the listed posts of each feed") { scenario in
       let store = scenario.store
       for chosen in [nil, [0, 1, 2], [0, 1], [1]] as [[Int]?] {
         var feeds: [FeedID] = []
@@ -151,7 +152,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("deleting lowers counts by what was there") { scenario in
+    StoreCheck("deleting posts lowers the unread and total counts") { scenario in
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(
         feed, [.named("one"), .named("two"), .named("three")]

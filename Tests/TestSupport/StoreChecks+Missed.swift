@@ -2,11 +2,10 @@ import FeedModel
 import Foundation
 import LibraryStore
 
-/// Posts that came and went between two refreshes, found in pages of the past.
+/// Posts that appeared and left between two refreshes, found in pages of older posts.
 extension StoreChecks {
   static let missed = [
-    StoreCheck("posts that the reader has missed are unread news, and old ones are not") {
-      scenario in
+    StoreCheck("missed posts are unread and announced, and older posts are neither") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.refresh(feed, [.dated("new", 5), .dated("old", 3)], on: 5.5)
       let later = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21).new
@@ -16,7 +15,7 @@ extension StoreChecks {
         .dated("future", 30), .dated("as new", 20), .dated("missed b", 9), undated,
         .dated("missed a", 8), .dated("new", 5), .dated("gone", 4),
       ]
-      let record = try await scenario.walk(feed, page, on: 22)
+      let record = try await scenario.recordPage(feed, page, on: 22)
       try expect(
         try await scenario.store.posts(PostQuery(ids: record.missed)).map(\.post.title),
         ["missed b", "missed a"])
@@ -29,12 +28,12 @@ extension StoreChecks {
         try await scenario.store.posts(PostQuery(ids: record.old)).map(\.isRead).contains(false),
         false)
       try expect(try await scenario.counts(feed), .init(5, of: 9))
-      try expect(try await scenario.walk(feed, page, on: 23).count, 0)
+      try expect(try await scenario.recordPage(feed, page, on: 23).count, 0)
       try expect(later.count, 1)
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("rules and deletions count for missed posts as for new ones") { scenario in
+    StoreCheck("rules and deletions apply to missed posts as to new ones") { scenario in
       let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
@@ -49,7 +48,7 @@ extension StoreChecks {
       }
       var missing = page
       missing[0] = .dated("story", 9)
-      let record = try await scenario.walk(feed, missing, on: 22)
+      let record = try await scenario.recordPage(feed, missing, on: 22)
       try expect(record.missed.count, 3)
       let news = try await scenario.store.announcements(of: nil)
       try expect(
@@ -59,38 +58,38 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("what a page says of time is not believed where all its posts say the same") {
+    StoreCheck("posts of a page are not taken for missed posts if they all have the same date") {
       scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
       let built: [Item] = [.dated("b", 10), .dated("a", 10)]
-      try expect(try await scenario.walk(feed, built, on: 22).missed, [])
-      // Nor are posts so old that their entries could have been removed from the index.
+      try expect(try await scenario.recordPage(feed, built, on: 22).missed, [])
+      // Posts so old that the index may have dropped their entries are not missed posts either.
       _ = try await scenario.refresh(feed, [.dated("newest", 200)], on: 201)
       let page: [Item] = [.dated("d", 150), .dated("c", 50), .dated("z", 49)]
-      let record = try await scenario.walk(feed, page, on: 202)
+      let record = try await scenario.recordPage(feed, page, on: 202)
       try expect([record.missed.count, record.old.count], [1, 2])
     },
 
-    StoreCheck("a post that is like a known one is not taken for a missed one") { scenario in
+    StoreCheck("a post with the title and date of a known post is not a missed post") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("story", 9)], on: 10)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
       let page: [Item] = [.dated("story", 9, guid: "elsewhere"), .dated("other", 8)]
-      let record = try await scenario.walk(feed, page, on: 22)
+      let record = try await scenario.recordPage(feed, page, on: 22)
       try expect([record.missed.count, record.old.count], [1, 1])
     },
 
-    StoreCheck("a document without anything known leaves a gap, until a page meets it") {
+    StoreCheck("a document without known posts opens a gap, until a page reaches known posts") {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
       let place = PastPlace(
         next: PageLink("https://a.example/?paged=3", isGuessed: true), date: StoreScenario.day(1))
       _ = try await scenario.refresh(feed, [.named("1"), .named("2")])
-      _ = try await scenario.walk(feed, [.named("0")], on: 1, to: place)
+      _ = try await scenario.recordPage(feed, [.named("0")], on: 1, to: place)
       // The document overlaps with known posts. A partial, truncated or empty document proves
       // nothing.
       _ = try await scenario.refresh(feed, [.named("3"), .named("2")], on: 2)
@@ -103,13 +102,14 @@ extension StoreChecks {
       wanted.gap = PastGap(begin: 7)
       try expect(try await store.pastPlace(of: feed), wanted)
       wanted.gap?.next = PageLink("https://a.example/2")
-      let record = try await scenario.walk(feed, [.named("8"), .named("7")], on: 3, to: wanted)
+      let record = try await scenario.recordPage(
+        feed, [.named("8"), .named("7")], on: 3, to: wanted)
       try expect([record.place, try await store.pastPlace(of: feed)], [wanted, wanted])
       // A second gap does not hide the first one.
       _ = try await scenario.refresh(feed, [.named("12")], on: 4)
       wanted.gap?.next = nil
       try expect(try await store.pastPlace(of: feed), wanted)
-      let end = try await scenario.walk(
+      let end = try await scenario.recordPage(
         feed, [.named("7"), .named("6"), .named("3")], on: 5, to: wanted)
       try expect([end.place, try await store.pastPlace(of: feed)], [place, place])
     },

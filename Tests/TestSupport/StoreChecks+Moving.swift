@@ -4,7 +4,8 @@ import LibraryStore
 extension StoreChecks {
   /// Undoing moves of feeds.
   static let moving = [
-    StoreCheck("a new address that is taken back means what it meant before") { scenario in
+    StoreCheck("after undoing a change of address, the address leads to the same feed as before") {
+      scenario in
       let store = scenario.store
       let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       try expect(try await store.move(other, to: old("c")), true)
@@ -19,7 +20,7 @@ extension StoreChecks {
           .map(\.isNew), [true])
     },
 
-    StoreCheck("a feed that has moved on since stays where it is when its move is undone") {
+    StoreCheck("undoing a change of address has no effect if the feed has moved since") {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")

@@ -4,11 +4,10 @@ import LibraryStore
 
 extension StoreChecks {
   static let past = [
-    StoreCheck("posts of the past are stored as read, in their place, and are no news") {
-      scenario in
+    StoreCheck("older posts are stored as read, sorted by date, and not announced") { scenario in
       let feed = try await scenario.subscribe()
       let new = try await scenario.refresh(feed, [.dated("new", 9), .dated("newer", 8)], on: 10).new
-      let old = try await scenario.recall(feed, [.dated("b", 2), .dated("a", 1)], on: 11)
+      let old = try await scenario.addOlderPosts(feed, [.dated("b", 2), .dated("a", 1)], on: 11)
       try expect(try await scenario.titles(), ["new", "newer", "b", "a"])
       try expect(try await scenario.counts(feed), .init(2, of: 4))
       try expect(old.count, 2)
@@ -17,12 +16,12 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("older posts wait to be listed, whatever else is announced") { scenario in
+    StoreCheck("older posts stay unlisted until they themselves are reported") { scenario in
       let feed = try await scenario.subscribe()
       let other = try await scenario.subscribe("b")
-      let first = try await scenario.recall(feed, [.named("b"), .named("a")])
-      let second = try await scenario.recall(feed, [.named("a"), .named("9")])
-      let third = try await scenario.recall(other, [.named("x")])
+      let first = try await scenario.addOlderPosts(feed, [.named("b"), .named("a")])
+      let second = try await scenario.addOlderPosts(feed, [.named("a"), .named("9")])
+      let third = try await scenario.addOlderPosts(other, [.named("x")])
       try expect(
         Set(try await scenario.store.unlistedPast(of: feed)), Set(first + second))
       _ = try await scenario.store.delete([second[0]])
@@ -33,12 +32,13 @@ extension StoreChecks {
       try expect(try await scenario.store.unlistedPast(of: other), third)
     },
 
-    StoreCheck("a deleted story of the past that is undone is no news") { scenario in
+    StoreCheck("an older post restored by undoing the deletion of its story is not announced") {
+      scenario in
       let (one, two) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       let post = try await scenario.refresh(one, [.dated("story", 3)], on: 4).new
       try await scenario.store.announced(post)
       _ = try await scenario.store.delete(post)
-      try expect(try await scenario.recall(two, [.dated("story", 3)], on: 5), [])
+      try expect(try await scenario.addOlderPosts(two, [.dated("story", 3)], on: 5), [])
       _ = try await scenario.store.undo()
       try expect(try await scenario.counts(two).unread, 0)
       try expect(try await scenario.counts(two).total, 1)
@@ -46,28 +46,28 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("posts of the past that were dropped can be had again") { scenario in
+    StoreCheck("older posts that retention has removed can be fetched again") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.dated("new", 9)], on: 10)
       let page: [Item] = [.dated("b", 2), .dated("a", 1)]
-      let old = try await scenario.recall(feed, page, on: 10)
+      let old = try await scenario.addOlderPosts(feed, page, on: 10)
       try await store.announced(old)
       _ = try await store.delete([old[1]])
       let left = [try await store.post(old[0]).post.title]
       try await scenario.refresh(feed, [.dated("new", 9)], on: 20)
       try expect(
         try await store.sweep(Retention(days: 5)), SweepReport(posts: 1))
-      let again = try await scenario.recall(feed, page, on: 31)
+      let again = try await scenario.addOlderPosts(feed, page, on: 31)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.post.title), left)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.isRead), [true])
       try expect(Set(try await store.unlistedPast(of: feed)), Set(again))
-      try expect(try await scenario.recall(feed, page, on: 32), [])
+      try expect(try await scenario.addOlderPosts(feed, page, on: 32), [])
       try expect(try await scenario.refresh(feed, [.dated("new", 9)], on: 33), RefreshRecord())
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("a page of the past leaves what is known as it is") { scenario in
+    StoreCheck("a page of older posts does not change known posts") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.store.set([feed], to: .updating(.unread))
       let posts = try await scenario.refresh(
@@ -78,7 +78,7 @@ extension StoreChecks {
       let before = try await scenario.library(feed)
 
       try expect(
-        try await scenario.recall(
+        try await scenario.addOlderPosts(
           feed, [.named("one", text: "as it was first"), .named("two"), .named("gone")], on: 1),
         [])
 
@@ -88,65 +88,67 @@ extension StoreChecks {
       try expect(next, RefreshRecord())
     },
 
-    StoreCheck("what is known of the past is not new, not purged, and known again") {
+    StoreCheck("older posts are not purged by refreshes, and not new if the feed lists them") {
       scenario in
       let feed = try await scenario.subscribe()
       let listed: [Item] = [.dated("five", 5), .dated("four", 4)]
       let old: [Item] = [.dated("three", 3), .dated("two", 2)]
       _ = try await scenario.refresh(feed, listed, on: 10)
-      _ = try await scenario.recall(feed, old, on: 10)
+      _ = try await scenario.addOlderPosts(feed, old, on: 10)
       for day in 11...13 {
         try expect(try await scenario.refresh(feed, listed, on: Double(day)), RefreshRecord())
       }
       try expect(try await scenario.titles(), ["five", "four", "three", "two"])
-      try expect(try await scenario.recall(feed, old, on: 14), [])
+      try expect(try await scenario.addOlderPosts(feed, old, on: 14), [])
       try expect(try await scenario.refresh(feed, listed + old, on: 200), RefreshRecord())
       try expect(
         try await scenario.refresh(feed, [.dated("six", 6)] + listed, on: 201).new.count, 1)
     },
 
-    StoreCheck("a few pages of the past do not make a feed look short, or moved") { scenario in
+    StoreCheck("pages of older posts affect neither purges nor the detection of changed GUIDs") {
+      scenario in
       let feed = try await scenario.subscribe()
       let listed = (1...12).map { Item.dated("p\($0)", $0) }
       _ = try await scenario.refresh(feed, listed)
-      _ = try await scenario.recall(feed, [.dated("old", -1)])
+      _ = try await scenario.addOlderPosts(feed, [.dated("old", -1)])
       // The same posts with other GUIDs. In a refresh, three of them would prove that the GUIDs
       // changed.
       let moved = (1...4).map { Item.dated("p\($0)", $0, guid: "other-\($0)") }
-      try expect(try await scenario.recall(feed, moved, on: 1).count, 4)
+      try expect(try await scenario.addOlderPosts(feed, moved, on: 1).count, 4)
       _ = try await scenario.refresh(feed, listed, on: 2)
       let report = try await scenario.store.lastReport(of: feed)
       try expect(report?.purge, .believed)
       try expect(report?.items.map(\.judgement.verdict), (1...12).map { .known($0) })
     },
 
-    StoreCheck("versions of a post in one page of the past are one post") { scenario in
+    StoreCheck("several versions of a post in a page of older posts are one post") { scenario in
       let feed = try await scenario.subscribe()
       let page = [Item.named("a", text: "second"), .named("a", text: "first"), .named("b")]
-      let old = try await scenario.recall(feed, page)
+      let old = try await scenario.addOlderPosts(feed, page)
       try expect(old.count, 2)
       try expect(try await scenario.refresh(feed, [.named("a", text: "third")], on: 1).new, [])
     },
 
-    StoreCheck("older posts that share a link are distinguished") { scenario in
+    StoreCheck("older posts that share a link are different posts") { scenario in
       let feed = try await scenario.subscribe()
       func day(_ number: Int) -> Item {
         Item(
           "Day \(number)", link: "https://a.example/days", date: StoreScenario.day(-Double(number)))
       }
-      try expect(try await scenario.recall(feed, [day(1), day(2), day(3)]).count, 3)
-      try expect(try await scenario.recall(feed, [day(3), day(4)]).count, 1)
+      try expect(try await scenario.addOlderPosts(feed, [day(1), day(2), day(3)]).count, 3)
+      try expect(try await scenario.addOlderPosts(feed, [day(3), day(4)]).count, 1)
     },
 
-    StoreCheck("a classic feed does not get posts of the past twice") { scenario in
+    StoreCheck("under .classic, older posts are not stored twice") { scenario in
       let feed = try await scenario.subscribe(profile: .classic)
       _ = try await scenario.refresh(feed, [.named("new")])
-      try expect(try await scenario.recall(feed, [.named("new"), .named("old")]).count, 1)
+      try expect(try await scenario.addOlderPosts(feed, [.named("new"), .named("old")]).count, 1)
       _ = try await scenario.refresh(feed, [.named("new")], on: 1)
-      try expect(try await scenario.recall(feed, [.named("old"), .named("older")]).count, 1)
+      try expect(try await scenario.addOlderPosts(feed, [.named("old"), .named("older")]).count, 1)
     },
 
-    StoreCheck("deleted stories and dropped posts do not come by way of the past") { scenario in
+    StoreCheck("pages of older posts do not bring deleted stories or posts that a rule drops") {
+      scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
       let gone = try await scenario.refresh(other, [.named("story")]).new
@@ -154,14 +156,14 @@ extension StoreChecks {
       _ = try await scenario.store.addRule("dull", [.drop])
       _ = try await scenario.store.addRule("good", [.star, .notify])
       let page: [Item] = [.named("story"), .named("dull"), .named("good"), .named("plain")]
-      try expect(try await scenario.recall(feed, page).count, 2)
+      try expect(try await scenario.addOlderPosts(feed, page).count, 2)
       try expect(
         try await scenario.titles(PostQuery(status: .starred, feeds: [feed])), ["good"])
       try expect(try await scenario.announced(), [])
-      try expect(try await scenario.recall(feed, page, on: 1), [])
+      try expect(try await scenario.addOlderPosts(feed, page, on: 1), [])
     },
 
-    StoreCheck("a page that names posts otherwise than the feed brings none of them twice") {
+    StoreCheck("a page of older posts with other GUIDs than the feed stores no post twice") {
       scenario in
       let feed = try await scenario.subscribe()
       let listed: [Item] = [.dated("b", 2, guid: "https://a.example/b"), .dated("a", 1)]
@@ -175,7 +177,8 @@ extension StoreChecks {
       }
       for day in [1.0, 200, 400] {
         try expect(
-          try await scenario.recall(feed, page + [.dated("x", -1)], on: day).count == 1, day == 1)
+          try await scenario.addOlderPosts(feed, page + [.dated("x", -1)], on: day).count == 1,
+          day == 1)
         _ = try await scenario.refresh(feed, [.dated("now", Int(day))], on: day)
         _ = try await scenario.store.dropAliases()
       }
@@ -183,7 +186,7 @@ extension StoreChecks {
         try await scenario.titles().filter { titles.contains($0) }.count, titles.count)
     },
 
-    StoreCheck("a page with renumbered guids stores each of its posts once") { scenario in
+    StoreCheck("pages of older posts with renumbered GUIDs store each post once") { scenario in
       let feed = try await scenario.subscribe()
       func page(_ days: ClosedRange<Int>) -> [Item] {
         days.reversed().enumerated().map { place, day in
@@ -193,16 +196,16 @@ extension StoreChecks {
         }
       }
       _ = try await scenario.refresh(feed, page(7...9), on: 10)
-      try expect(try await scenario.recall(feed, page(4...6), on: 10).count, 3)
-      try expect(try await scenario.recall(feed, page(5...7), on: 10).count, 0)
-      try expect(try await scenario.recall(feed, page(2...4), on: 10).count, 2)
+      try expect(try await scenario.addOlderPosts(feed, page(4...6), on: 10).count, 3)
+      try expect(try await scenario.addOlderPosts(feed, page(5...7), on: 10).count, 0)
+      try expect(try await scenario.addOlderPosts(feed, page(2...4), on: 10).count, 2)
       try expect(
         try await scenario.titles(), (2...9).reversed().map { "Day \($0)" })
       try expect(try await scenario.refresh(feed, page(7...9), on: 11).new, [])
       try expect(try await scenario.refresh(feed, page(8...10), on: 12).new.count, 1)
     },
 
-    StoreCheck("how far the past was walked is kept with its posts, and nothing else changes") {
+    StoreCheck("recording a page of older posts stores the position and changes nothing else") {
       scenario in
       let feed = try await scenario.subscribe()
       try expect(try await scenario.store.pastPlace(of: feed), nil)
@@ -211,7 +214,7 @@ extension StoreChecks {
         bodyDigest: Digest("x"), lastChecked: StoreScenario.start)
       _ = try await scenario.store.record(.unchanged(state), for: feed, at: StoreScenario.start)
       var place = PastPlace(next: PageLink("https://a.example/2"), date: StoreScenario.day(1))
-      _ = try await scenario.recall(feed, [.named("old")], on: 1, to: place)
+      _ = try await scenario.addOlderPosts(feed, [.named("old")], on: 1, to: place)
       try expect(try await scenario.store.pastPlace(of: feed), place)
       let gap = PastGap(
         begin: 1, next: PageLink("https://a.example/?paged=2", isGuessed: true))
@@ -273,17 +276,17 @@ extension FeedProperties {
 }
 
 extension StoreScenario {
-  /// Records a page of a feed's past, and returns the posts that it added.
-  fileprivate func recall(
+  /// Records a page of older posts, and returns the posts that it added.
+  fileprivate func addOlderPosts(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> [PostID] {
-    let record = try await walk(feed, items, on: day, to: place)
+    let record = try await recordPage(feed, items, on: day, to: place)
     try expect(record.missed, [])
     return record.old
   }
 
-  /// Records a page of a feed's past, and returns the full result.
-  func walk(
+  /// Records a page of older posts, and returns the full result.
+  func recordPage(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> PastRecord {
     let snapshot = FeedSnapshot(

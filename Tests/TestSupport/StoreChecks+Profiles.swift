@@ -3,7 +3,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let profiles = [
-    StoreCheck("under .standard what leaves and returns is known") { scenario in
+    StoreCheck("under .standard, a post that leaves its feed and returns is known") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("one"), .named("two")])
       try await scenario.refresh(feed, [.named("two")], on: 1)
@@ -11,7 +11,10 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(2, of: 2))
     },
 
-    StoreCheck("under .classic what leaves is forgotten, and its post stays") { scenario in
+    StoreCheck(
+      "under .classic, a post that leaves its feed and returns is new, and the old one stays"
+    ) {
+      scenario in
       let feed = try await scenario.subscribe(profile: .classic)
       try await scenario.refresh(feed, [.named("one"), .named("two")])
       try await scenario.refresh(feed, [.named("two")], on: 1)
@@ -21,7 +24,7 @@ extension StoreChecks {
       try expect(try await scenario.titles().map { $0 ?? "" }.sorted(), ["one", "one", "two"])
     },
 
-    StoreCheck("a truncated document makes nothing leave") { scenario in
+    StoreCheck("items missing from a truncated document are not purged") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
         try await scenario.refresh(feed, [.named("one"), .named("two")])
@@ -31,7 +34,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("an empty document makes all leave under .classic only") { scenario in
+    StoreCheck("an empty document purges all items only under .classic") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
         try await scenario.refresh(feed, [.named("one")])
@@ -41,7 +44,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("edits are announced in the profile .standard only") { scenario in
+    StoreCheck("edits are recorded only under .standard") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
         try await scenario.refresh(feed, [.named("one")])
@@ -50,7 +53,8 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("keys found to be shared stay so from refresh to refresh") { scenario in
+    StoreCheck("keys shared by several posts stay marked as shared in later refreshes") {
+      scenario in
       let feed = try await scenario.subscribe()
       let twins = [
         Item("one", guid: "same", link: "https://a.example/1"),
@@ -103,7 +107,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a deleted story does not come in another feed, and other stories do") {
+    StoreCheck("a deleted story is suppressed in another feed, and other stories are not") {
       scenario in
       let one = try await scenario.subscribe("a")
       let two = try await scenario.subscribe("b")
@@ -130,7 +134,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(one, [story, again], on: 2).new.count, 1)
     },
 
-    StoreCheck("a deletion that is undone lets the story come in another feed") { scenario in
+    StoreCheck("undoing a deletion lets the story appear in another feed") { scenario in
       let one = try await scenario.subscribe("a")
       let two = try await scenario.subscribe("b")
       let post = try await scenario.refresh(one, [.named("story")]).new[0]
@@ -171,7 +175,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(three).total, 1)
     },
 
-    StoreCheck("a suppressed story stays away once its deletion cannot be undone") {
+    StoreCheck("a suppressed story stays suppressed once its deletion cannot be undone") {
       scenario in
       let store = scenario.store
       let one = try await scenario.subscribe("a")
@@ -186,7 +190,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(two, [.named("story")], on: 1), RefreshRecord())
     },
 
-    StoreCheck("posts of another feed with link and title of a deleted one, but not its time") {
+    StoreCheck("a post of another feed with another date than the deleted one is not suppressed") {
       scenario in
       let one = try await scenario.subscribe("a")
       let two = try await scenario.subscribe("b")
@@ -211,7 +215,8 @@ extension StoreChecks {
       try expect(try await scenario.counts(two).total, 4)
     },
 
-    StoreCheck("an edit that came while a post was deleted is seen after undoing") { scenario in
+    StoreCheck("an edit made while a post was deleted is applied after the deletion is undone") {
+      scenario in
       let feed = try await scenario.subscribe()
       let post = try await scenario.refresh(feed, [.named("one")]).new[0]
       _ = try await scenario.store.delete([post])

@@ -4,7 +4,8 @@ import LibraryStore
 
 extension StoreChecks {
   static let queries = [
-    StoreCheck("pages by cursor repeat and skip nothing while posts come and go") { scenario in
+    StoreCheck("cursor pagination repeats and skips no posts while posts are added and deleted") {
+      scenario in
       for order in [PostQuery.Order.newestFirst, .oldestFirst] {
         let feed = try await scenario.subscribe("\(order)")
         let dates = [5, 5, 5, 4, 3, 2, 1].map { StoreScenario.day(-Double($0)) }
@@ -35,7 +36,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("queries go by dates, numbers and tags, and bring bodies") { scenario in
+    StoreCheck("queries filter by date, number and tag, and can include bodies") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.store.addRule("title:one", [.tag("mine")])
       let items = ["one", "two", "three"].enumerated().map { number, name in
@@ -59,12 +60,12 @@ extension StoreChecks {
       try expect(bodies.map(\.post.content), Array(repeating: .html("text"), count: 3))
     },
 
-    StoreCheck("folders have numbers that stay when they are renamed") { scenario in
+    StoreCheck("folders keep their numbers when they are renamed") { scenario in
       let store = scenario.store
-      let wishes = [["a"], ["a", "b"], ["c"]].enumerated().map { number, names in
+      let subscriptions = [["a"], ["a", "b"], ["c"]].enumerated().map { number, names in
         Subscription(url: "https://\(number).example/feed", folder: FolderPath(names))
       }
-      let feeds = try await store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+      let feeds = try await store.subscribe(to: subscriptions, at: StoreScenario.start).map(\.id)
       for feed in feeds { try await scenario.refresh(feed, [.named("\(feed.rawValue)")]) }
       let folders = try await store.folders()
       try expect(folders.map(\.path.names), [["a"], ["a", "b"], ["c"]])

@@ -4,7 +4,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let refreshes = [
-    StoreCheck("a post comes back as it was brought") { scenario in
+    StoreCheck("posts and channels are read back as they were recorded") { scenario in
       let feed = try await scenario.subscribe()
       let post = fullPost
       let identity = PostIdentity(guid: "full")
@@ -34,7 +34,7 @@ extension StoreChecks {
         ])
     },
 
-    StoreCheck("a document that is cut off renews no channel but one without a title") {
+    StoreCheck("a truncated document replaces the channel only if it has no title yet") {
       scenario in
       let feed = try await scenario.subscribe()
       func channel(after channel: Channel, _ completeness: Completeness) async throws -> Channel? {
@@ -65,7 +65,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(3, of: 3))
     },
 
-    StoreCheck("posts are made for new and edited items only") { scenario in
+    StoreCheck("posts are created only from new and edited items") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("one"), .named("two"), .named("two")])
       try expect(scenario.posts.take(), ["one", "two"])
@@ -76,7 +76,7 @@ extension StoreChecks {
       try expect(scenario.posts.take(), ["three", "two"])
     },
 
-    StoreCheck("an edit renews the post and keeps the marks") { scenario in
+    StoreCheck("an edit replaces the content of a post and keeps its marks") { scenario in
       let feed = try await scenario.subscribe()
       let post = try await scenario.refresh(feed, [.named("one", date: StoreScenario.start)]).new[0]
       _ = try await scenario.store.mark([post], .read(true))
@@ -94,8 +94,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(0, of: 1))
     },
 
-    StoreCheck("an edit that gives no date leaves the post its date and its place") {
-      scenario in
+    StoreCheck("an edit without a date keeps the date and position of the post") { scenario in
       let feed = try await scenario.subscribe()
       let old = StoreScenario.day(-9)
       let newer = Item.named("newer", date: StoreScenario.day(-1))
@@ -108,7 +107,7 @@ extension StoreChecks {
       try expect(posts[1].sortDate, old)
     },
 
-    StoreCheck("an edit can take the body away") { scenario in
+    StoreCheck("an edit can remove the body of a post") { scenario in
       let feed = try await scenario.subscribe()
       let post = try await scenario.refresh(feed, [.named("one")]).new[0]
       let bare = FeedSnapshot(
@@ -122,7 +121,7 @@ extension StoreChecks {
       try expect(try await scenario.store.post(post).post, Post(title: "Bare"))
     },
 
-    StoreCheck("an unchanged feed keeps all but its fetch state") { scenario in
+    StoreCheck("a refresh without changes updates only the fetch state") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("one")])
       let before = try await scenario.store.feeds()[0]
@@ -138,7 +137,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, [.named("one")]).new, [])
     },
 
-    StoreCheck("a failure keeps channel, posts, index and validators") { scenario in
+    StoreCheck("a failed refresh keeps the channel, posts, index and validators") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("one")])
       let before = try await scenario.store.feeds()[0]
@@ -156,7 +155,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, [.named("one")]).new, [])
     },
 
-    StoreCheck("a feed that is gone cannot be refreshed") { scenario in
+    StoreCheck("recording a refresh of a removed feed is an error") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.store.unsubscribe(from: [feed])
       let outcomes: [FetchOutcome] = [
@@ -173,7 +172,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("feeds with equal guids have nothing to do with each other") { scenario in
+    StoreCheck("equal GUIDs in different feeds are different posts") { scenario in
       let one = try await scenario.subscribe("a")
       let two = try await scenario.subscribe("b")
       try expect(try await scenario.refresh(one, [.named("same")]).new.count, 1)

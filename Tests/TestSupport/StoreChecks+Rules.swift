@@ -5,7 +5,7 @@ import Search
 
 extension StoreChecks {
   static let rules = [
-    StoreCheck("saved searches are kept by name") { scenario in
+    StoreCheck("saved searches are stored, replaced and removed by name") { scenario in
       let store = scenario.store
       try expect(try await store.savedSearches(), [])
       try await store.save(SavedSearch(name: "work", query: "a"))
@@ -19,7 +19,7 @@ extension StoreChecks {
       try expect(try await store.savedSearches().map(\.name), ["work"])
     },
 
-    StoreCheck("rules have numbers that are never used twice") { scenario in
+    StoreCheck("rule numbers are never reused") { scenario in
       let store = scenario.store
       try expect(try await store.rules(), [])
       let actions = [RuleAction.markRead, .star, .tag("a, b: c"), .drop, .notify]
@@ -34,7 +34,7 @@ extension StoreChecks {
       try expect(try await store.rules(), [first, third])
     },
 
-    StoreCheck("rules are carried out on new posts, not on those that are there") { scenario in
+    StoreCheck("rules apply to new posts and not to stored ones") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("old read"), .named("old drop")])
@@ -65,7 +65,9 @@ extension StoreChecks {
       try expect(try await scenario.titles(search), ["tell"])
     },
 
-    StoreCheck("a post that a rule drops is not told, not stored, and never comes") {
+    StoreCheck(
+      "a post that a rule drops is never stored or announced, even after the rule is removed"
+    ) {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
@@ -91,7 +93,7 @@ extension StoreChecks {
         try await store.lastReport(of: feed)?.items[1].judgement.verdict.isDeleted, true)
     },
 
-    StoreCheck("rules are carried out on what undoing a deletion brings, as they are then") {
+    StoreCheck("undoing a deletion applies the current rules to the posts that it suppressed") {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
@@ -143,7 +145,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["one", "one"])
     },
 
-    StoreCheck("an edit leaves marks and tags of rules alone") { scenario in
+    StoreCheck("an edit keeps the marks and tags that rules have set") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
       _ = try await store.addRule("one", [.tag("own"), .markRead])

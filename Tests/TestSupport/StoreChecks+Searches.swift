@@ -12,7 +12,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a search keeps to status, feeds, posts and limit") { scenario in
+    StoreCheck("a search combines with status, feeds, posts and limit") { scenario in
       let library = try await SearchedLibrary(scenario)
       let search = try SearchQuery("example OR -example", at: StoreScenario.start)
       let all = try await scenario.store.posts(PostQuery(search: search))
@@ -33,7 +33,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a search sees what has been edited, and nothing that is gone") { scenario in
+    StoreCheck("a search finds edited text, and no deleted or removed posts") { scenario in
       let feed = try await scenario.subscribe()
       func find(_ text: String) async throws -> [String?] {
         let search = try SearchQuery(text, at: StoreScenario.start)
@@ -59,8 +59,7 @@ extension StoreChecks {
       try expect(try await find("one OR two"), ["one", "two"])
     },
 
-    StoreCheck("the beginning of a word is looked for in its field, after edits too") {
-      scenario in
+    StoreCheck("a prefix search matches only in its field, also after edits") { scenario in
       let feed = try await scenario.subscribe()
       func found() async throws -> [Int] {
         var counts: [Int] = []
@@ -80,7 +79,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a pattern of any kind finds what has just come") { scenario in
+    StoreCheck("every kind of pattern finds posts that have just been stored") { scenario in
       let patterns = ["[no]ne", "one", "^.n", "o|x", "\\d|n"]
       for (place, pattern) in patterns.enumerated() {
         let feed = try await scenario.subscribe("\(place)")
@@ -91,7 +90,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a pattern finds parts of words, however long they are") { scenario in
+    StoreCheck("a pattern finds parts of words of any length") { scenario in
       let feed = try await scenario.subscribe()
       let long = String(repeating: "x", count: 70) + "needle"
       try await scenario.refresh(
@@ -112,7 +111,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(PostQuery(search: unwanted)), ["noodles"])
     },
 
-    StoreCheck("what a search finds is marked as read, up to a moment") { scenario in
+    StoreCheck("posts that match a search are marked as read up to an arrival") { scenario in
       let store = scenario.store
       let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
       for (feed, site) in zip(feeds, ["a", "b"]) {
@@ -139,7 +138,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(feeds[0]).libraryUnread, 3)
     },
 
-    StoreCheck("bodies that are taken away are no longer found by") { scenario in
+    StoreCheck("posts are no longer found by bodies that retention has removed") { scenario in
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(feed, [.named("one", text: "body")]).new
       try await scenario.refresh(feed, [.named("two", text: "body")], on: 1)
@@ -164,13 +163,13 @@ private struct SearchedLibrary {
 
   init(_ scenario: StoreScenario) async throws {
     self.scenario = scenario
-    let wishes = [
+    let subscriptions = [
       Subscription(
         url: "https://one.example/feed", title: "Café One", folder: FolderPath(["Work", "Code"]),
         tags: ["daily", "Big News"]),
       Subscription(url: "https://two.example/feed", title: "Two", folder: FolderPath(["Home"])),
     ]
-    feeds = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+    feeds = try await scenario.store.subscribe(to: subscriptions, at: StoreScenario.start).map(\.id)
     let first = try await record(Self.first, for: feeds[0])
     let second = try await record(Self.second, for: feeds[1])
     _ = try await scenario.store.mark([first[1], second[0]], .read(true), at: StoreScenario.start)

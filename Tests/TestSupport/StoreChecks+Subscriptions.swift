@@ -3,7 +3,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let subscriptions = [
-    StoreCheck("a folder that is renamed takes all inside it along, and undoing brings it back") {
+    StoreCheck("renaming a folder moves its subfolders and removed feeds, and can be undone") {
       scenario in
       let store = scenario.store
       let note = [OutlineAttribute(name: "x", value: "y")]
@@ -29,8 +29,8 @@ extension StoreChecks {
       try expect(try await store.rename(old, to: new, at: StoreScenario.day(2)), 0)
       let change = try await store.changes()[0]
       try expect([change.kind.rawValue, "\(change.count)"], ["rename-folder", "3"])
-      let wish = Subscription(url: "https://5.example/")
-      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(3))
+      let subscription = Subscription(url: "https://5.example/")
+      _ = try await store.subscribe(to: [subscription], at: StoreScenario.day(3))
       try expect(try await filed(), renamed + ["Daily/News"])
 
       _ = try await store.undo(2)
@@ -41,7 +41,7 @@ extension StoreChecks {
       try expect(try await filed(), folders)
     },
 
-    StoreCheck("some feeds are as they are among all") { scenario in
+    StoreCheck("a query for some feeds returns the same values as a query for all") { scenario in
       let feeds = [
         try await scenario.subscribe("c"), try await scenario.subscribe("a"),
         try await scenario.subscribe("b"),
@@ -54,18 +54,18 @@ extension StoreChecks {
       try expect(try await scenario.store.feeds([]), [])
     },
 
-    StoreCheck("an address is subscribed to once") { scenario in
-      let wish = Subscription(
+    StoreCheck("subscribing to the same address twice creates one feed") { scenario in
+      let subscription = Subscription(
         url: "https://a.example/feed", title: "Mine", folder: FolderPath(["News", "A/B"]),
         tags: ["z", "a", "z"], profile: .classic)
       let other = Subscription(url: "https://b.example/feed")
       let first = try await scenario.store.subscribe(
-        to: [wish, other, wish], at: StoreScenario.start)
+        to: [subscription, other, subscription], at: StoreScenario.start)
       try expect(first.map(\.isNew), [true, true, false])
       try expect(first[0].id, first[2].id)
 
       let again = try await scenario.store.subscribe(
-        to: [Subscription(url: wish.url, title: "Other")], at: StoreScenario.day(1))
+        to: [Subscription(url: subscription.url, title: "Other")], at: StoreScenario.day(1))
       try expect(again, [SubscribeResult(id: first[0].id, isNew: false)])
 
       try expect(
@@ -75,13 +75,15 @@ extension StoreChecks {
             id: first[1].id, subscription: other, channel: Channel(), fetchState: FetchState(),
             added: StoreScenario.start, unread: 0, total: 0),
           StoredFeed(
-            id: first[0].id, subscription: wish, channel: Channel(), fetchState: FetchState(),
+            id: first[0].id, subscription: subscription, channel: Channel(),
+            fetchState: FetchState(),
             added: StoreScenario.start, unread: 0, total: 0),
         ])
     },
 
-    StoreCheck("feeds come by folder, then name without case, then number") { scenario in
-      let wishes = [
+    StoreCheck("feeds are sorted by folder, then by name ignoring case, then by number") {
+      scenario in
+      let subscriptions = [
         Subscription(url: "1", title: "beta", folder: FolderPath(["Z"])),
         Subscription(url: "2", title: "Alpha", folder: FolderPath(["Z"])),
         Subscription(url: "3", title: "gamma"),
@@ -89,12 +91,12 @@ extension StoreChecks {
         Subscription(url: "5", title: "x", folder: FolderPath(["A", "B"])),
         Subscription(url: "6", title: "y", folder: FolderPath(["A"])),
       ]
-      _ = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start)
+      _ = try await scenario.store.subscribe(to: subscriptions, at: StoreScenario.start)
       try expect(
         try await scenario.store.feeds().map(\.subscription.url), ["3", "6", "5", "2", "1", "4"])
     },
 
-    StoreCheck("the totals of all feeds or of some feeds are correct") { scenario in
+    StoreCheck("the summary of all or some feeds has the correct totals") { scenario in
       let store = scenario.store
       try expect(try await store.summary(of: nil, fullest: 2), FeedsSummary())
       var feeds: [FeedID] = []
@@ -122,14 +124,14 @@ extension StoreChecks {
       try expect(try await store.summary(of: [], fullest: 2), FeedsSummary())
     },
 
-    StoreCheck("feeds are listed in lines by what lists show of them") { scenario in
+    StoreCheck("feed lines contain the values that feed lists show") { scenario in
       let store = scenario.store
       try expect(try await store.feedLines(), [])
-      let wishes = [
+      let subscriptions = [
         Subscription(url: "1", title: "Own", folder: FolderPath(["Z"]), tags: ["b", "a"]),
         Subscription(url: "2"), Subscription(url: "3", title: "gone"),
       ]
-      let feeds = try await store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+      let feeds = try await store.subscribe(to: subscriptions, at: StoreScenario.start).map(\.id)
       let failure = FetchFailure(.status, "not found", status: 404)
       let later = StoreScenario.day(2)
       var broken = FetchState().failing(failure, at: later)
@@ -160,7 +162,7 @@ extension StoreChecks {
       try expect(try await store.feedLines(), try await store.feeds().map(FeedLine.init))
     },
 
-    StoreCheck("a feed that is removed is not there, and neither are its posts") { scenario in
+    StoreCheck("a removed feed and its posts are not listed") { scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
       let gone = try await scenario.refresh(feed, [.named("one"), .named("two")])
@@ -180,7 +182,7 @@ extension StoreChecks {
         }, .notFound)
     },
 
-    StoreCheck("subscribing again brings back posts, marks and the index") { scenario in
+    StoreCheck("subscribing again restores posts, marks and the index") { scenario in
       let store = scenario.store
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
@@ -197,8 +199,8 @@ extension StoreChecks {
         try await store.unsubscribe(from: [feed])
         try expect(try await store.posts(PostQuery(feeds: [feed])), [])
 
-        let wish = Subscription(url: "https://\(profile.rawValue).example/feed")
-        let again = try await store.subscribe(to: [wish], at: StoreScenario.day(1))
+        let subscription = Subscription(url: "https://\(profile.rawValue).example/feed")
+        let again = try await store.subscribe(to: [subscription], at: StoreScenario.day(1))
         try expect(again, [SubscribeResult(id: feed, isNew: true, isRestored: true)])
         try expect(try await store.posts(PostQuery(feeds: [feed])), before)
         try expect(try await store.feeds().first { $0.id == feed }, stored)
@@ -211,10 +213,11 @@ extension StoreChecks {
 
     StoreCheck("a feed added again keeps the properties that the command omits") { scenario in
       let url = "https://a.example/feed"
-      let wish = Subscription(
+      let subscription = Subscription(
         url: url, title: "Mine", folder: FolderPath(["News"]), tags: ["t"], profile: .classic,
         onUpdate: .unread, retention: Retention(days: 9))
-      let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let feed = try await scenario.store.subscribe(to: [subscription], at: StoreScenario.start)[0]
+        .id
       try await scenario.store.unsubscribe(from: [feed])
       let again = Subscription(url: url, title: "Yours", retention: Retention(posts: 3))
       _ = try await scenario.store.subscribe(to: [again], at: StoreScenario.day(1))
@@ -227,7 +230,7 @@ extension StoreChecks {
         ])
     },
 
-    StoreCheck("properties of a subscription can be set") { scenario in
+    StoreCheck("the properties of a subscription can be set, and undo restores them") { scenario in
       let feed = try await scenario.subscribe("a")
       let properties = FeedProperties(
         title: "Mine", folder: FolderPath(["A", "B/C"]), tags: ["z", "a"], onUpdate: .announce,
@@ -242,7 +245,7 @@ extension StoreChecks {
         try await scenario.store.feeds().map(\.subscription.properties), [FeedProperties()])
     },
 
-    StoreCheck("a property is set beside what others set meanwhile") { scenario in
+    StoreCheck("concurrent changes of a property are all kept") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       try await withThrowingTaskGroup(of: Void.self) { group in

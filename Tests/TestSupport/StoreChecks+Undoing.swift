@@ -4,7 +4,7 @@ import Search
 
 extension StoreChecks {
   static let undoing = [
-    StoreCheck("each change is kept with its name, and a change of nothing is not") {
+    StoreCheck("each change is recorded with its name, and a call without effect is not") {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
@@ -33,7 +33,7 @@ extension StoreChecks {
       try expect(changes[6].date, StoreScenario.day(1))
     },
 
-    StoreCheck("what goes on is one change, as long as that is there") { scenario in
+    StoreCheck("calls that continue a change extend it, unless it has been undone") { scenario in
       let store = scenario.store
       var feeds: LibraryChange.ID?
       for name in ["a", "b", "a"] {
@@ -72,7 +72,7 @@ extension StoreChecks {
       try expect(try await store.feeds(), [])
     },
 
-    StoreCheck("changes of rules and searches have names, and undoing leaves numbers alone") {
+    StoreCheck("changes of rules and searches have names, and undo does not reuse rule numbers") {
       scenario in
       let store = scenario.store
       let rule = try await store.addRule("a b", [.star])
@@ -96,36 +96,36 @@ extension StoreChecks {
       try expect(try await store.addRule("d", [.drop]).id > second.id, true)
     },
 
-    StoreCheck("whatever was done is undone, step by step") { scenario in
-      let story = try await ChangeStory(scenario)
-      var states = [try await story.state()]
-      for act in story.acts {
-        try await act()
-        states.append(try await story.state())
+    StoreCheck("changes of all kinds are undone one by one") { scenario in
+      let sequence = try await ChangeSequence(scenario)
+      var states = [try await sequence.state()]
+      for operation in sequence.operations {
+        try await operation()
+        states.append(try await sequence.state())
       }
       try expect(Set(states).count, states.count)
       for state in states.dropLast().reversed() {
         let undone = try await scenario.store.undo()
         try expect(undone.map { $0.change.count - $0.restored }, [0])
-        try expect(try await story.state(), state)
+        try expect(try await sequence.state(), state)
       }
     },
 
-    StoreCheck("several changes are undone at once, and no more than there are") { scenario in
-      let story = try await ChangeStory(scenario)
+    StoreCheck("several changes are undone at once, up to the number recorded") { scenario in
+      let sequence = try await ChangeSequence(scenario)
       let kept = try await scenario.store.changes()
-      let before = try await story.state()
-      for act in story.acts { try await act() }
+      let before = try await sequence.state()
+      for operation in sequence.operations { try await operation() }
       let done = try await scenario.store.changes()
-      let undone = try await scenario.store.undo(story.acts.count)
-      try expect(undone.map(\.change), Array(done.prefix(story.acts.count)))
-      try expect(try await story.state(), before)
+      let undone = try await scenario.store.undo(sequence.operations.count)
+      try expect(undone.map(\.change), Array(done.prefix(sequence.operations.count)))
+      try expect(try await sequence.state(), before)
       try expect(try await scenario.store.undo(1_000).map(\.change), kept)
       try expect(try await scenario.store.undo(), [])
       try expect(try await scenario.store.feeds(), [])
     },
 
-    StoreCheck("a post that returned while it was deleted is known when that is undone") {
+    StoreCheck("a deleted post that returned to its feed is not new after the deletion is undone") {
       scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
@@ -139,8 +139,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a deletion that is undone lets the post be edited and deleted again") {
-      scenario in
+    StoreCheck("a post can be edited and deleted again after its deletion is undone") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
         let items = [Item.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]
@@ -161,7 +160,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a deleted post that came back is listed when its deletion is undone") {
+    StoreCheck("a deleted post that its feed lists again is listed after the deletion is undone") {
       scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
@@ -178,7 +177,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("only the last changes can be undone, and older deletions are for good") {
+    StoreCheck("only the most recent changes can be undone, and older deletions are permanent") {
       scenario in
       let feed = try await scenario.subscribe()
       let items = [Item.named("one"), .named("two")]
@@ -194,7 +193,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, items), RefreshRecord())
     },
 
-    StoreCheck("undoing leaves what a refresh has brought since") { scenario in
+    StoreCheck("undo keeps posts and edits that a refresh has brought since") { scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("one")])
       _ = try await scenario.store.markAllRead(in: nil)
@@ -207,7 +206,7 @@ extension StoreChecks {
 }
 
 /// A sequence of changes of all kinds.
-private struct ChangeStory {
+private struct ChangeSequence {
   let scenario: StoreScenario
   let feeds: [FeedID]
   let posts: [PostID]
@@ -222,7 +221,7 @@ private struct ChangeStory {
     self.posts = posts
   }
 
-  var acts: [() async throws -> Void] {
+  var operations: [() async throws -> Void] {
     let store = scenario.store
     let now = StoreScenario.start
     return [
@@ -235,8 +234,8 @@ private struct ChangeStory {
       { try await store.unsubscribe(from: [feeds[0]]) },
       { _ = try await store.markAllRead(in: nil) },
       {
-        let wishes = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
-        _ = try await store.note(SubscriptionList(wishes))
+        let subscriptions = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
+        _ = try await store.note(SubscriptionList(subscriptions))
       },
       { _ = try await store.set([feeds[0]], to: FeedProperties(title: "T", tags: ["x"])) },
       {
@@ -246,11 +245,11 @@ private struct ChangeStory {
       },
       { _ = try await store.delete([posts[0], posts[1]]) },
       { try await store.unsubscribe(from: feeds) },
-    ] + actsOnQueries
+    ] + queryOperations
   }
 
   /// Changes of rules and saved searches.
-  private var actsOnQueries: [() async throws -> Void] {
+  private var queryOperations: [() async throws -> Void] {
     let store = scenario.store
     return [
       { _ = try await store.addRule("a", [.star, .tag("b, c")]) },

@@ -3,11 +3,13 @@ import LibraryStore
 
 extension StoreChecks {
   static let updates = [
-    StoreCheck("an edit does what the feed's policy says") { scenario in
+    StoreCheck("an edit is handled according to the update policy of its feed") { scenario in
       for policy in UpdatePolicy.allCases {
-        let wish = Subscription(
+        let subscription = Subscription(
           url: "https://\(policy.rawValue).example/feed", onUpdate: policy)
-        let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+        let feed = try await scenario.store.subscribe(to: [subscription], at: StoreScenario.start)[
+          0
+        ].id
         let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
         _ = try await scenario.store.markAllRead(in: nil)
         let moment = try await scenario.store.latestArrival()
@@ -35,8 +37,9 @@ extension StoreChecks {
 
     StoreCheck("an edited unread post gets a new arrival, and undo leaves it unread") {
       scenario in
-      let wish = Subscription(url: "https://a.example/feed", onUpdate: .unread)
-      let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let subscription = Subscription(url: "https://a.example/feed", onUpdate: .unread)
+      let feed = try await scenario.store.subscribe(to: [subscription], at: StoreScenario.start)[0]
+        .id
       let post = try await scenario.refresh(feed, [.named("one")]).new[0]
       _ = try await scenario.store.mark([post], .read(true))
       _ = try await scenario.store.mark([post], .read(false))
@@ -45,11 +48,14 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(1, of: 1))
     },
 
-    StoreCheck("edits are reported up to a limit, and only applied beyond it") { scenario in
+    StoreCheck("edits of a post are reported up to a limit, and later edits are only applied") {
+      scenario in
       for policy in [UpdatePolicy.announce, .unread] {
-        let wish = Subscription(
+        let subscription = Subscription(
           url: "https://\(policy.rawValue).example/feed", onUpdate: policy)
-        let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+        let feed = try await scenario.store.subscribe(to: [subscription], at: StoreScenario.start)[
+          0
+        ].id
         let post = try await scenario.refresh(feed, [.named("one")]).new[0]
         var updated = 0
         var announced = 0

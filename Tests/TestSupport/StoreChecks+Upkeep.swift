@@ -4,14 +4,14 @@ import LibraryStore
 
 extension StoreChecks {
   static let upkeep = [
-    StoreCheck("without a rule everything is kept") { scenario in
+    StoreCheck("retention without limits removes nothing") { scenario in
       let feed = try await OldFeed(scenario).feed
       try expect(
         try await scenario.store.sweep(Retention()), SweepReport())
       try expect(try await scenario.store.posts(PostQuery(feeds: [feed])).count, 6)
     },
 
-    StoreCheck("what is unread, starred or listed is kept whatever the rule") { scenario in
+    StoreCheck("unread, starred and listed posts are kept by every retention rule") { scenario in
       let rules = [
         (Retention(days: 0), 1, 0), (Retention(posts: 0), 1, 0), (Retention(bodyDays: 0), 0, 1),
         (Retention(days: 200), 0, 0), (Retention(posts: 6), 0, 0),
@@ -24,13 +24,13 @@ extension StoreChecks {
         let titles = try await scenario.titles(PostQuery(feeds: [old.feed])).map { $0 ?? "" }
         let all: Set = ["old", "unread", "starred", "listed", "new", "newest"]
         try expect(Set(titles), posts == 1 ? all.subtracting(["old"]) : all)
-        // It is known permanently.
+        // The removed post is not new again.
         try expect(try await scenario.refresh(old.feed, old.items, on: 102).new, [])
         try await scenario.store.unsubscribe(from: [old.feed])
       }
     },
 
-    StoreCheck("a feed's own rule comes before the library's") { scenario in
+    StoreCheck("a feed's retention overrides the library's") { scenario in
       let store = scenario.store
       let old = try await OldFeed(scenario)
       let own = FeedProperties(retention: Retention(days: 1_000))
@@ -41,8 +41,7 @@ extension StoreChecks {
       try expect(try await store.sweep(rule), SweepReport(posts: 1))
     },
 
-    StoreCheck("expired aliases are removed, and return with their posts") {
-      scenario in
+    StoreCheck("expired aliases are removed, and added again when their posts return") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
       let items = ["gone", "deleted", "listed"].map { Item.named($0, date: StoreScenario.day(-9)) }
@@ -65,8 +64,8 @@ extension StoreChecks {
     StoreCheck("an edit is announced even if retention has removed its post") { scenario in
       let store = scenario.store
       for policy in UpdatePolicy.allCases {
-        let wish = Subscription(url: "https://\(policy).example/feed", onUpdate: policy)
-        let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+        let subscription = Subscription(url: "https://\(policy).example/feed", onUpdate: policy)
+        let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
         let items = ["edited", "back", "listed"].map { Item.named($0, on: "\(policy)") }
         let posts = try await scenario.refresh(feed, items).new
         try await store.announced(posts)
@@ -93,7 +92,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("posts archived long ago are removed, but stay known") { scenario in
+    StoreCheck("posts of feeds removed long ago are deleted but stay known") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
@@ -114,8 +113,8 @@ extension StoreChecks {
       try expect(dropped, DropReport(posts: 2, changes: 1))
       try expect(try await store.undo(), [])
 
-      let wish = Subscription(url: "https://a.example/feed")
-      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(201))
+      let subscription = Subscription(url: "https://a.example/feed")
+      _ = try await store.subscribe(to: [subscription], at: StoreScenario.day(201))
       try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["1"])
       // Items that the feed still lists can be stored again, as read.
       try expect(try await store.feeds([feed])[0].fetchState.bodyDigest, nil)

@@ -6,7 +6,7 @@ extension StoreChecks {
   /// The vectors of new-post detection, each in its own library.
   static let vectors = DetectionProfile.allCases.flatMap { profile in
     NewPostVector.all.map { vector in
-      StoreCheck("it tells new posts from known ones: \(vector.testDescription), \(profile)") {
+      StoreCheck("the expected posts are announced for \(vector.testDescription), \(profile)") {
         try await check(vector, profile, $0.store)
       }
     }
@@ -15,8 +15,8 @@ extension StoreChecks {
   private static func check(
     _ vector: NewPostVector, _ profile: DetectionProfile, _ store: LibraryEngine
   ) async throws {
-    let wish = Subscription(url: "http://h.ex/feed", profile: profile)
-    let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+    let subscription = Subscription(url: "http://h.ex/feed", profile: profile)
+    let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
     let names = try await vector.run(profile) { snapshot, now in
       let outcome: FetchOutcome =
         snapshot.map { .snapshot($0, FetchState()) } ?? .unchanged(FetchState())

@@ -17,8 +17,8 @@ struct StoreScenario: Sendable {
   func subscribe(
     _ name: String = "a", profile: DetectionProfile = .standard
   ) async throws -> FeedID {
-    let wish = Subscription(url: "https://\(name).example/feed", profile: profile)
-    return try await store.subscribe(to: [wish], at: Self.start)[0].id
+    let subscription = Subscription(url: "https://\(name).example/feed", profile: profile)
+    return try await store.subscribe(to: [subscription], at: Self.start)[0].id
   }
 
   /// Refreshes a feed with items, on a day after the start.

@@ -91,7 +91,7 @@ struct FeedWatcherTests {
     } throws: { ($0 as? StoreError)?.code == .corrupt }
   }
 
-  @Test func `a watcher ends when its front end is over`() async throws {
+  @Test func `a watcher ends when its front end has ended`() async throws {
     try await LibraryBench.withBench { bench in
       let frontEnd = RecordingFrontEnd(bench.library, .init(isOver: true))
       let never = AsyncStream<WatchRequest> { _ in }

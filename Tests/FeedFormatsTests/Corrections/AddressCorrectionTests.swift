@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 @Suite
-struct `Corrected addresses` {
+struct AddressCorrectionTests {
   private static let proxy = "https://proxy.example.net/fetch/1"
 
   private static let item = """
@@ -17,7 +17,7 @@ struct `Corrected addresses` {
     """
 
   @Test(arguments: [rss(item, channel: channel), rss(channel, channel: item)])
-  func `of a feed behind a proxy are on its site, wherever the channel's link is`(
+  func `relative URLs of a feed behind a proxy are resolved against the channel's link`(
     text: String
   ) throws {
     let document = try parse(text, at: Self.proxy)
@@ -37,7 +37,7 @@ struct `Corrected addresses` {
     #expect(document.links.map(\.href) == ["https://proxy.example.net/fetch/2.xml"])
   }
 
-  @Test func `are those of the feed's address without a home page, and of xml:base in any case`()
+  @Test func `without a channel link, the feed's URL is the base, and xml:base takes precedence`()
     throws
   {
     let bare = try parse(rss(Self.item), at: Self.proxy)
@@ -55,7 +55,7 @@ struct `Corrected addresses` {
       ("https://elsewhere.example.com/post/", "https://www.example.org/home/a.png"),
       ("mailto:ann@example.org", "https://www.example.org/home/a.png"),
     ])
-  func `in a text resolve against the post's page, if that is on the feed's site`(
+  func `URLs in a text are resolved against the post's page if it is on the feed's site`(
     link: String, address: String
   ) throws {
     let document = try parse(
@@ -66,7 +66,9 @@ struct `Corrected addresses` {
     #expect(document.items[0].content?.sanitizedHTML() == "<img src=\"\(address)\">")
   }
 
-  @Test func `in a text tell hosts apart that are IPv6 addresses`() throws {
+  @Test func `different IPv6 addresses are different sites when URLs in a text are resolved`()
+    throws
+  {
     let document = try parse(
       rss(
         "<item><link>http://[::1]/post/</link><description>&lt;img src='a.png'></description></item>",
@@ -76,7 +78,7 @@ struct `Corrected addresses` {
       document.items[0].content?.sanitizedHTML() == "<img src=\"http://[::2]/home/a.png\">")
   }
 
-  @Test func `of JSON Feed resolve against its home page`() throws {
+  @Test func `URLs of a JSON Feed are resolved against its home page`() throws {
     let document = try parse(
       """
       {"version":"https://jsonfeed.org/version/1.1","home_page_url":"https://example.org/home/",
@@ -100,7 +102,9 @@ struct `Corrected addresses` {
     ("https://example.org/?amp;a&amp;b", "https://example.org/?amp;a&b"),
     ("?a=1&amp;amp;b=2", "https://proxy.example.net/fetch/1?a=1&b=2"),
   ])
-  func `have a scheme, and no escaped ampersands`(text: String, address: String) throws {
+  func `a missing scheme is added to a URL, and escaped ampersands are unescaped`(
+    text: String, address: String
+  ) throws {
     let document = try parse(
       rss(
         """
@@ -114,7 +118,7 @@ struct `Corrected addresses` {
     #expect(try parse(rss("", channel: "<link>\(text)</link>"), at: Self.proxy).link == address)
   }
 
-  @Test func `name each enclosure once`() throws {
+  @Test func `enclosures with the same corrected URL are merged`() throws {
     let document = try parse(
       rss(
         """
@@ -140,7 +144,7 @@ struct `Corrected addresses` {
     ),
     ("<guid>www.example.org and more</guid>", nil), ("<guid>1</guid>", nil),
   ])
-  func `of posts without a link are their permalink, else their enclosure`(
+  func `a post without a link gets its permalink, else the URL of its enclosure`(
     elements: String, link: String?
   ) throws {
     let document = try parse(rss("<item>\(elements)</item>"))
@@ -149,7 +153,7 @@ struct `Corrected addresses` {
   }
 
   @Test(arguments: ["12", "0", "-1", "1,234", "3 comments", "https://example.org/a b"])
-  func `of comments are no numbers and no words`(text: String) throws {
+  func `a comments element with a number or words is not a URL`(text: String) throws {
     for url in [nil, Self.proxy] {
       let item = try parse(rss("<item><comments>\(text)</comments></item>"), at: url).items[0]
       #expect(item.comments == nil)
@@ -157,7 +161,7 @@ struct `Corrected addresses` {
     }
   }
 
-  @Test func `still identify a post as they did before they were corrected`() throws {
+  @Test func `a post is identified by its URLs before correction`() throws {
     let document = try parse(
       rss(
         """

@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 @Suite
-struct `The author` {
+struct AuthorRankTests {
   @Test(arguments: [
     (
       "<author>a@example.org</author><dc:creator>Ann</dc:creator>", [Author(name: "Ann")]
@@ -41,7 +41,7 @@ struct `The author` {
       [Author(name: "D")]
     ),
   ])
-  func `is a name from any element, before a mail address alone`(
+  func `an author with a name takes precedence over one with only an email address`(
     elements: String, authors: [Author]
   ) throws {
     #expect(try rssItem(elements).authors == authors)

@@ -4,7 +4,7 @@ import JSONText
 import Testing
 
 @Suite
-struct `Text that was decoded once too often` {
+struct DoubleDecodingTests {
   private func item(_ text: String) throws -> FeedDocument.Item {
     try rssItem("<title><![CDATA[\(text)]]></title><description><![CDATA[\(text)]]></description>")
   }
@@ -17,7 +17,9 @@ struct `Text that was decoded once too often` {
       ("maÃ®tre", "maître"), ("un\u{A0}cafÃ©", "un\u{A0}café"),
       ("Caf&Atilde;&copy;", "Café"), ("Caf&#195;&#xA9;", "Café"),
     ])
-  func `is decoded again`(text: String, expected: String) throws {
+  func `UTF-8 text that was decoded as windows-1252 is repaired`(text: String, expected: String)
+    throws
+  {
     let item = try item(text)
     #expect(item.title?.plainText() == expected)
     #expect(item.content?.plainText() == expected)
@@ -28,14 +30,14 @@ struct `Text that was decoded once too often` {
     "20 Â", "«\u{A0}été\u{A0}»", "É»", "Ã© and é", "ÃƒÂ©", "naïve", "日本", "Ã", "plain", "Â\u{A0}",
     "it’s Ã©",
   ])
-  func `is not suspected in text that people write, or that would need it twice`(
+  func `ordinary text and text that would need two repairs are not changed`(
     text: String
   ) throws {
     #expect(try item(text).title?.value == text)
     #expect(try item(text).content?.value == text)
   }
 
-  @Test func `is decoded in names and tags, each by itself`() throws {
+  @Test func `each name and each tag is repaired separately`() throws {
     let document = try parse(
       atom(
         """
@@ -47,13 +49,13 @@ struct `Text that was decoded once too often` {
     #expect(document.items[0].categories.map(\.term) == ["café", "été"])
   }
 
-  @Test func `identifies a post as the document gives it`() throws {
+  @Test func `a post is identified by its text before the repair`() throws {
     let item = try item("CafÃ©")
     #expect(item.identifyingValues.title?.value == "CafÃ©")
     #expect(item.identifyingValues.text?.value == "CafÃ©")
   }
 
-  @Test func `is the same after it was written and read`() throws {
+  @Test func `repaired text stays the same when it is written and read`() throws {
     let document = try parse(
       rss(
         ["CafÃ© \u{A0}", "ÃƒÂ©", "<b>Ã&copy;</b>", "&nbsp;lÃ\u{A0}"].map {

@@ -4,7 +4,7 @@ import Testing
 @testable import FeedFormats
 
 @Suite
-struct `Markup that was escaped once too often` {
+struct EscapedMarkupTests {
   private static let paragraph = "&lt;p&gt;a &lt;b&gt;b&lt;/b&gt;&lt;/p&gt;"
   private static let xhtml = "xmlns='http://www.w3.org/1999/xhtml'"
 
@@ -12,7 +12,7 @@ struct `Markup that was escaped once too often` {
     try atomEntry("<content type='\(type)'>\(text)</content>")
   }
 
-  @Test func `is unescaped in a div of HTML`() throws {
+  @Test func `markup that is escaped twice in an HTML div is unescaped`() throws {
     let inside = Self.paragraph.replacing("&", with: "&amp;")
     for text in [
       "&lt;div&gt;\(inside)&lt;/div&gt;", " &lt;div&gt; \(inside)\n &lt;/div&gt;",
@@ -25,7 +25,7 @@ struct `Markup that was escaped once too often` {
     }
   }
 
-  @Test func `is unescaped in XHTML without an element`() throws {
+  @Test func `escaped markup in XHTML without elements is unescaped`() throws {
     let item = try content("xhtml", "\n words \(Self.paragraph)")
     #expect(item.content?.sanitizedHTML() == "words <p>a <b>b</b></p>")
     #expect(item.identifyingValues.text?.kind == .xhtml)
@@ -42,7 +42,7 @@ struct `Markup that was escaped once too often` {
     // According to RFC 4287, this XHTML shows markup as text.
     ("xhtml", "<div \(xhtml)>\(paragraph)</div>"),
   ])
-  func `is not suspected in text about markup`(type: String, text: String) throws {
+  func `text about markup is not unescaped`(type: String, text: String) throws {
     let item = try content(type, text)
     #expect(item.content?.plainText().contains("<") == true)
     #expect(item.identifyingValues.text == item.content)
@@ -57,7 +57,7 @@ struct `Markup that was escaped once too often` {
     "<div>&lt;b&gt;&lt;/b&gt;&lt;script&gt;y&lt;/script&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;</div>",
     "<!-- c --><foo><div>&#60;p>x&LT;/p&#62;</div></foo>",
   ])
-  func `is the same after it was written and read`(html: String) throws {
+  func `unescaped content stays the same when it is written and read`(html: String) throws {
     let document = try parse(
       atom("<entry><content type='html'><![CDATA[\(html)]]></content></entry>"))
     var writer = AtomWriter()
@@ -67,7 +67,7 @@ struct `Markup that was escaped once too often` {
     #expect(read.items[0].identifyingValues.text == read.items[0].content)
   }
 
-  @Test func `is unescaped once`() throws {
+  @Test func `markup that is escaped three times is not unescaped`() throws {
     let inside = Self.paragraph.replacing("&", with: "&amp;").replacing("&", with: "&amp;")
     let item = try content("html", "&lt;div&gt;\(inside)&lt;/div&gt;")
     #expect(item.identifyingValues.text == item.content)

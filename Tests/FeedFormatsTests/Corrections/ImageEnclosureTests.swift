@@ -3,8 +3,8 @@ import FeedModel
 import Testing
 
 @Suite
-struct `An enclosure that is a picture` {
-  @Test func `is the image of an item without another`() throws {
+struct ImageEnclosureTests {
+  @Test func `an image enclosure is the image of an item that has no other image`() throws {
     let document = try parseFixture("corrections/image-enclosures.rss")
     let images = [
       "https://example.net/1", "https://example.net/2.PNG?size=large", "https://example.net/3.webp",

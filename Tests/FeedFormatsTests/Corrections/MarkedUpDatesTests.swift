@@ -4,8 +4,10 @@ import Foundation
 import Testing
 
 @Suite
-struct `Dates written as HTML` {
-  @Test func `are those of their datetime, else of their words`() throws {
+struct MarkedUpDatesTests {
+  @Test func `a date in HTML markup is read from its datetime attribute, else from its text`()
+    throws
+  {
     let document = try parseFixture("corrections/marked-up-dates.rss")
     let dates = document.items.map { $0.published?.date.flatMap { RFC3339.format($0) } }
     #expect(
@@ -14,14 +16,16 @@ struct `Dates written as HTML` {
       document.items[0].published?.text == "<time datetime=\"2024-05-06T07:08:09Z\">May 6</time>")
   }
 
-  @Test func `show in posts, which are identified by the date that their text was before`() throws {
+  @Test func `a date in HTML markup is shown, and the post is identified by the uncorrected date`()
+    throws
+  {
     let items = FeedSnapshot(try parseFixture("corrections/marked-up-dates.rss")).items
     #expect(items.map { $0.post().published != nil } == [true, true, true, false])
     // The second date was readable with its tags.
     #expect(items.map { $0.identity.date != nil } == [false, true, false, false])
   }
 
-  @Test func `are read in the channel and in JSON, too`() throws {
+  @Test func `dates in HTML markup are read in channels and in JSON Feed`() throws {
     let rss = """
       <rss><channel><pubDate>&lt;time datetime='2024-05-06'&gt;x&lt;/time&gt;</pubDate>
       <item><title>a</title></item></channel></rss>
@@ -34,7 +38,7 @@ struct `Dates written as HTML` {
     #expect(try FeedParser.parse(Array(json.utf8)).items.first?.published?.date != nil)
   }
 
-  @Test func `that were made to mean no date are none`() throws {
+  @Test func `a placeholder date in HTML markup is not a date`() throws {
     let rss = """
       <rss><channel><item><title>a</title>
       <pubDate>&lt;time datetime='1970-01-01T00:00:00Z'&gt;x&lt;/time&gt;</pubDate></item></channel></rss>

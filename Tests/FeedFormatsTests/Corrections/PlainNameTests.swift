@@ -5,7 +5,7 @@ import Testing
 @testable import FeedFormats
 
 @Suite
-struct `Names and tags` {
+struct PlainNameTests {
   private static let table: [(String, String)] = [
     ("Q&amp;A", "Q&A"), ("Q&amp;amp;A", "Q&A"), ("<b>x</b>", "x"), ("&lt;b&gt;x&lt;/b&gt;", "x"),
     ("Caf&eacute;", "Café"), ("a&#38;b", "a&b"), ("Ann<br>Lee", "Ann Lee"),
@@ -16,7 +16,7 @@ struct `Names and tags` {
   ]
 
   @Test(arguments: table)
-  func `are plain text in the end`(text: String, plain: String) throws {
+  func `names and tags in RSS are converted to plain text`(text: String, plain: String) throws {
     #expect(PlainName.from(text) == plain)
     #expect(PlainName.from(plain) == plain)
     let written = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -28,7 +28,9 @@ struct `Names and tags` {
   }
 
   @Test(arguments: table)
-  func `and titles of JSON Feed are plain text in the end`(text: String, plain: String) throws {
+  func `names, tags and titles in JSON Feed are converted to plain text`(
+    text: String, plain: String
+  ) throws {
     let json = text.replacing("\"", with: "\\\"")
     let document = try parse(
       """
@@ -43,12 +45,12 @@ struct `Names and tags` {
     #expect(identity.title == PlainText.folding(text))
   }
 
-  @Test func `that stay escaped however often they are simplified are left as they are`() {
+  @Test func `a name that stays escaped after repeated unescaping is not changed`() {
     let text = "&#38;" + String(repeating: "#38;", count: 20) + "lt;"
     #expect(PlainName.from(text) == text)
   }
 
-  @Test func `of nothing but markup name nobody`() throws {
+  @Test func `names and tags that contain only markup are ignored`() throws {
     let document = try parse(
       rss(
         "<item><dc:creator>&lt;b&gt;&lt;/b&gt;</dc:creator><category>&lt;i&gt;&lt;/i&gt;</category></item>",
@@ -63,12 +65,12 @@ struct `Names and tags` {
     #expect(FeedSnapshot(json).items[0].post().authors == [Author(name: "Ann")])
   }
 
-  @Test func `of mail are taken apart after they are simplified`() throws {
+  @Test func `a name and an email address are separated after unescaping`() throws {
     let item = try rssItem("<author>Ann &amp;lt;ann@example.org&amp;gt;</author>")
     #expect(item.authors == [Author(name: "Ann", email: "ann@example.org")])
   }
 
-  @Test func `of JSON Feed tags are trimmed, and split at commas`() throws {
+  @Test func `tags of a JSON Feed are trimmed and split at commas`() throws {
     let document = try parse(
       """
       {"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1",

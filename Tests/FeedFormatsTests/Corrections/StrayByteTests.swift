@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 @Suite
-struct `Stray bytes in UTF-8` {
+struct StrayByteTests {
   private static let declaration = "<?xml version='1.0' encoding='utf-8'?>"
 
   /// Returns the title of an item between two others, in a document with valid UTF-8 sequences.
@@ -27,11 +27,13 @@ struct `Stray bytes in UTF-8` {
       ([0x92], "it’s"), ([0x80], "it€s"), ([0xE9], "ités"), ([0xFF], "itÿs"), ([0xC3], "itÃs"),
       ([0x93, 0x94], "it“”s"), ([0xA0], "it\u{A0}s"), ([0xFF, 0xFE], "itÿþs"),
     ] as [([UInt8], String)])
-  func `are read as windows-1252`(stray: [UInt8], expected: String) throws {
+  func `stray bytes in UTF-8 are read as windows-1252`(stray: [UInt8], expected: String) throws {
     #expect(try title(bytes("it", stray, "s")) == expected)
   }
 
-  @Test func `in the channel's link leave it equal to that of the items`() throws {
+  @Test func `the channel's link and an item's equal link stay equal if they contain stray bytes`()
+    throws
+  {
     let link = bytes("<link>http://h.example/caf", [0xE9], "</link>")
     let items = bytes("<item><title>été</title>", [], "") + link + Array("</item>".utf8)
     let document = try FeedParser.parse(
@@ -46,7 +48,7 @@ struct `Stray bytes in UTF-8` {
       [0x81], [0x8D], [0xE2, 0x80], [0xF0, 0x9F, 0x98], [0xC0, 0xAF], [0xED, 0xA0, 0x80],
     ]
       as [[UInt8]])
-  func `that windows-1252 leaves undefined, or of cut sequences, are replaced`(
+  func `bytes that windows-1252 does not define and truncated sequences are replaced`(
     stray: [UInt8]
   ) throws {
     let title = try title(bytes("it", stray, "s"))
@@ -54,7 +56,7 @@ struct `Stray bytes in UTF-8` {
     #expect(title?.contains("\u{FFFD}") == true)
   }
 
-  @Test func `are read as windows-1252 in JSON`() throws {
+  @Test func `stray bytes in JSON are read as windows-1252`() throws {
     let document = try FeedParser.parse(
       bytes(
         #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"é","title":"it"#, [0x92],
@@ -62,7 +64,8 @@ struct `Stray bytes in UTF-8` {
     #expect(document.items[0].title?.value == "it’s")
   }
 
-  @Test func `identify a post as they did when each was replaced`() throws {
+  @Test func `a post is identified by its text with replacement characters for stray bytes`() throws
+  {
     let document = try FeedParser.parse(
       bytes(Self.declaration + "<rss><channel><item><title>é", [0x92], "</title><guid>")
         + bytes("a", [0x92], "</guid><link>https://example.org/")
@@ -79,7 +82,7 @@ struct `Stray bytes in UTF-8` {
 }
 
 @Suite
-struct `UTF-8 under the label of another encoding` {
+struct MislabelledUTF8Tests {
   private static let words = Array(repeating: "été", count: 10).joined(separator: " ")
 
   private func document(_ label: String, _ text: [UInt8]) throws -> FeedDocument {
@@ -89,7 +92,9 @@ struct `UTF-8 under the label of another encoding` {
   }
 
   @Test(arguments: ["iso-8859-1", "windows-1252", "latin1", "iso-8859-15"])
-  func `is UTF-8 if nearly all of it is valid`(label: String) throws {
+  func `a document labelled Latin-1 is read as UTF-8 if nearly all of it is valid UTF-8`(
+    label: String
+  ) throws {
     let document = try document(label, Array(Self.words.utf8) + [0x20, 0xE9])
     #expect(document.encoding == "utf-8")
     #expect(document.items[0].title?.value == Self.words + " é")
@@ -100,7 +105,8 @@ struct `UTF-8 under the label of another encoding` {
   }
 
   @Test(arguments: ["iso-8859-1", "windows-1252", "iso-8859-15"])
-  func `is not suspected in text of Latin-1 that holds a valid sequence`(label: String) throws {
+  func `Latin-1 text that contains a valid UTF-8 sequence is read as Latin-1`(label: String) throws
+  {
     // Of these bytes, only those of `É»` are a valid UTF-8 sequence.
     let latin: [UInt8] = [0xAB, 0x20, 0xE9, 0x74, 0xE9, 0x20, 0xC9, 0xBB]
     let document = try document(label, latin)
@@ -109,7 +115,7 @@ struct `UTF-8 under the label of another encoding` {
     #expect(document.items[0].identifyingValues.title == document.items[0].title)
   }
 
-  @Test func `is not suspected if the label is not a common default`() throws {
+  @Test func `an uncommon label is respected even if nearly all bytes are valid UTF-8`() throws {
     let document = try document("koi8-r", Array(Self.words.utf8) + [0x20, 0xE9])
     #expect(document.encoding == "koi8-r")
   }

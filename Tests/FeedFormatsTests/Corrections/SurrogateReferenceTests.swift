@@ -3,9 +3,11 @@ import FeedModel
 import Testing
 
 @Suite
-struct `References to the halves of a surrogate pair` {
+struct SurrogateReferenceTests {
   @Test(arguments: ["&#xD83D;&#xDE00;", "&#55357;&#56832;", "&#xd83d;&#56832;", "&#XD83D;&#xDE00;"])
-  func `are the character that they encode`(pair: String) throws {
+  func `references to both halves of a surrogate pair are read as one character`(pair: String)
+    throws
+  {
     let escaped = pair.replacing("&", with: "&amp;")
     for text in [pair, escaped] {
       let document = try parse(
@@ -31,7 +33,7 @@ struct `References to the halves of a surrogate pair` {
     ("&#xD83D; &#xDE00;", "\u{FFFD} \u{FFFD}"), ("&#xD83D;&#xD83D;&#xDE00;", "\u{FFFD}😀"),
     ("&#xD83D;&#x41;", "\u{FFFD}A"), ("&#xD83D;&#xDE00", nil),
   ])
-  func `are replaced where the other half is missing`(text: String, expected: String?) throws {
+  func `a reference to a single surrogate is replaced`(text: String, expected: String?) throws {
     for text in [text, text.replacing("&", with: "&amp;")] {
       let title = try rssItem("<title>\(text)</title>").title?.plainText()
       if let expected { #expect(title == expected) }

@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 @Suite
-struct `Titles` {
+struct TitleCorrectionTests {
   @Test(arguments: [
     ("&lt;!DOCTYPE html&gt; explained", "<!DOCTYPE html> explained"),
     ("<![CDATA[<!doctype html>]]>", "<!doctype html>"),
@@ -11,7 +11,7 @@ struct `Titles` {
     ("&lt;?php echo 1 ?&gt; &lt;b&gt;x&lt;/b&gt;", "<?php echo 1 ?> x"),
     ("&lt;!-- c --&gt;x", "x"), ("a &lt;! b &lt;? c", nil),
   ])
-  func `keep declarations as text`(title: String, expected: String?) throws {
+  func `declarations in titles are kept as text`(title: String, expected: String?) throws {
     let item = try rssItem("<title>\(title)</title>")
     let channel = try parse(rss("<item/>", channel: "<title>\(title)</title>"))
     let entry = try atomEntry("<title type='html'>\(title)</title>")
@@ -21,12 +21,13 @@ struct `Titles` {
     #expect(entry.title?.plainText() == expected)
   }
 
-  @Test func `with a declaration identify a post by the other words`() throws {
+  @Test func `a post is identified by its title without declarations`() throws {
     let item = try rssItem("<title>&lt;!DOCTYPE html&gt; explained</title>")
     #expect(item.identifyingValues.title?.plainText() == "explained")
   }
 
-  @Test func `are never decoded as Base64, and identify a post as if they were`() throws {
+  @Test func `Base64 titles are not decoded, but posts are identified by the decoded title`() throws
+  {
     let document = try parse(
       """
       <feed version="0.3" xmlns="http://purl.org/atom/ns#"><title mode="base64">YQ==</title><entry>
@@ -41,7 +42,7 @@ struct `Titles` {
     #expect(item.identifyingValues.title?.plainText() == "hello")
   }
 
-  @Test func `of another feed are decoded`() throws {
+  @Test func `Base64 titles of a source are decoded`() throws {
     let document = try parse(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><entry><source>
@@ -54,7 +55,7 @@ struct `Titles` {
     "\u{A0}a\u{A0}b\u{A0}", "&#160; a&#xA0;b \u{A0}", "&amp;nbsp;a&amp;#160;b&amp;nbsp; ",
     "&lt;b&gt;&amp;nbsp;a\u{A0}b&lt;/b&gt;&amp;nbsp;",
   ])
-  func `are shown without the no-break spaces at their ends`(title: String) throws {
+  func `titles are shown without the no-break spaces at their ends`(title: String) throws {
     let document = try parse(
       rss("<item><title>\(title)</title></item>", channel: "<title>\(title)</title>"))
     let snapshot = FeedSnapshot(document)
@@ -66,7 +67,7 @@ struct `Titles` {
         == ["\"a\u{A0}b\""])
   }
 
-  @Test func `of no-break spaces alone are none`() throws {
+  @Test func `a title of only no-break spaces is no title`() throws {
     let snapshot = FeedSnapshot(
       try parse(rss("<item><title>&#160;</title><description>Words</description></item>")))
     #expect(snapshot.items.first?.post().title == nil)

@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 @Suite
-struct `Uncommon elements` {
-  @Test func `categories hold categories`() throws {
+struct UncommonElementTests {
+  @Test func `category elements inside a categories element are read`() throws {
     let wrapped = "<categories><category>a</category><category domain='d'>b</category></categories>"
     let document = try parse(rss("<item>\(wrapped)<title>t</title></item>", channel: wrapped))
     let categories: [FeedDocument.Category] = [.init(term: "a"), .init(term: "b", scheme: "d")]
@@ -14,7 +14,7 @@ struct `Uncommon elements` {
     #expect(document.items[0].title?.plainText() == "t")
   }
 
-  @Test func `an enclosure has its address from before FeedBurner`() throws {
+  @Test func `FeedBurner's original enclosure link is the URL of the enclosure`() throws {
     let document = try parse(
       rss(
         """
@@ -33,7 +33,7 @@ struct `Uncommon elements` {
     #expect(identity.link == nil)
   }
 
-  @Test func `a picture in a channel's media content is the feed's image`() throws {
+  @Test func `an image in a channel's media:content is the feed's image`() throws {
     let media = "<media:content url='https://example.org/a.png' type='image/png'/>"
     #expect(try parse(rss("", channel: media)).image?.url == "https://example.org/a.png")
     let own = "<image><url>https://example.org/own.png</url></image>"
@@ -45,7 +45,7 @@ struct `Uncommon elements` {
     "http://my.netscape.com/rdf/simple/0.9/", "http://channel.netscape.com/rdf/simple/0.9/",
     "http://my.netscape.com/rdf/simple/0.9", "https://my.netscape.com/rdf/simple/0.9/",
   ])
-  func `the namespace of RSS 0.90 tells its version`(namespace: String) throws {
+  func `the namespace of RSS 0.90 determines the version`(namespace: String) throws {
     for root in ["rdf:RDF", "RDF"] {
       let document = try parse(
         """
@@ -63,7 +63,9 @@ struct `Uncommon elements` {
     "<image rdf:about='https://example.org/a.png'><title>Logo</title></image>",
     "<image rdf:about='https://example.org/b'><url>https://example.org/a.png</url></image>", "",
   ])
-  func `an image of RDF is known by its about`(image: String) throws {
+  func `the image URL of an RDF feed is its url element, rdf:about or rdf:resource`(image: String)
+    throws
+  {
     let document = try parse(
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
@@ -73,14 +75,15 @@ struct `Uncommon elements` {
     #expect(document.image?.url == "https://example.org/a.png")
   }
 
-  @Test func `Google's description is the subtitle of a feed and the text of an item`() throws {
+  @Test func `googleplay:description is the subtitle of a feed and the content of an item`() throws
+  {
     let text = "<googleplay:description>A &lt;b&gt;word&lt;/b&gt;</googleplay:description>"
     let document = try parse(rss("<item>\(text)</item>", channel: text))
     #expect(document.subtitle?.plainText() == "A word")
     #expect(document.items[0].content?.plainText() == "A word")
   }
 
-  @Test func `Yandex' full text is the content of an item without any`() throws {
+  @Test func `yandex:full-text is the content of an item that has no other content`() throws {
     let text = "<yandex:full-text>All &lt;b&gt;of it&lt;/b&gt;</yandex:full-text>"
     func document(_ elements: String) throws -> FeedDocument {
       try parse(
@@ -105,7 +108,7 @@ struct `Uncommon elements` {
     "<pubDate>1970-01-01T00:00:00Z</pubDate><dc:date>2024-05-06T07:08:09Z</dc:date>",
     "<dc:date>2024-05-06T07:08:09Z</dc:date><pubDate>1970-01-01T00:00:00Z</pubDate>",
   ])
-  func `a placeholder date does not hide a real one`(dates: String) throws {
+  func `a placeholder date does not hide a real date`(dates: String) throws {
     let document = try parse(rss("<item>\(dates)</item>", channel: dates))
     let real = try Date("2024-05-06T07:08:09Z", strategy: .iso8601)
     #expect(document.published?.date == real)

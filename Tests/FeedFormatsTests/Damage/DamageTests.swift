@@ -4,11 +4,11 @@ import Testing
 
 /// Damage of any kind at any position loses no item that can be recovered.
 @Suite(.timeLimit(.minutes(10)))
-struct `Damage to XML` {
+struct DamageTests {
   private static let all = (1...3).map { ItemSummary($0) }
 
   @Test(arguments: DamageFamily.allCases, DamageTable.text.indices)
-  func `inside a text costs no item`(family: DamageFamily, index: Int) throws {
+  func `damage inside a title loses no item`(family: DamageFamily, index: Int) throws {
     let (damage, words) = DamageTable.text[index]
     let items = [family.item(1), family.item(2, title: damage), family.item(3)]
     let document = try parse(family.feed(items))
@@ -19,7 +19,9 @@ struct `Damage to XML` {
   }
 
   @Test(arguments: DamageFamily.allCases, DamageTable.text.indices)
-  func `inside a body or the feed's title costs no item`(family: DamageFamily, index: Int) throws {
+  func `damage inside a body or the feed's title loses no item`(family: DamageFamily, index: Int)
+    throws
+  {
     let damage = DamageTable.text[index].damage
     let body = try parse(
       family.feed([family.item(1), family.item(2, text: damage), family.item(3)]))
@@ -32,7 +34,7 @@ struct `Damage to XML` {
   }
 
   @Test(arguments: DamageFamily.allCases, DamageTable.markup)
-  func `around items costs none`(family: DamageFamily, damage: String) throws {
+  func `damage between items loses no item`(family: DamageFamily, damage: String) throws {
     for place in 0...3 {
       var parts = (1...3).map { family.item($0) }
       parts.insert(damage, at: place)
@@ -43,7 +45,9 @@ struct `Damage to XML` {
   }
 
   @Test(arguments: DamageFamily.allCases, DamageTable.markup)
-  func `inside an item, closed or not, costs none`(family: DamageFamily, damage: String) throws {
+  func `damage inside an item loses no item, even if the item is not closed`(
+    family: DamageFamily, damage: String
+  ) throws {
     for isClosed in [true, false] {
       let second = family.item(2, more: damage, isClosed: isClosed)
       let document = try parse(family.feed([family.item(1), second, family.item(3)]))
@@ -54,7 +58,7 @@ struct `Damage to XML` {
 
   /// Random combinations of two or more kinds of damage, at random positions.
   @Test(arguments: UInt64(1)...150)
-  func `in many places costs no item`(seed: UInt64) throws {
+  func `damage in many places loses no item`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let family = DamageFamily.allCases.randomElement(using: &random) ?? .rss
     var parts: [String] = []

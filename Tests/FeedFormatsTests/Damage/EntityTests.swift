@@ -2,7 +2,7 @@ import FeedFormats
 import Testing
 
 /// Entities that a document type declares.
-struct `A declared entity` {
+struct EntityTests {
   private func title(_ declarations: String, _ text: String) throws -> String? {
     try parse(
       "<!DOCTYPE rss [\(declarations)]>" + rss("<item><title>\(text)</title></item>")
@@ -20,11 +20,13 @@ struct `A declared entity` {
       ("<!ENTITY a '&b;'><!ENTITY b '&a;'>", "&a;", "&a;"), ("<!ENTITY a '&a;'>", "&a;", "&a;"),
       ("<!ENTITY a '<b>'>", "&a;", "&a;"), ("<!ENTITY a SYSTEM '/etc/passwd'>", "&a;", "&a;"),
     ])
-  func `stands for its text`(declarations: String, text: String, words: String) throws {
+  func `declared entities are expanded, but not deeply, recursively or from files`(
+    declarations: String, text: String, words: String
+  ) throws {
     #expect(try title(declarations, text) == words)
   }
 
-  @Test func `never makes a document much longer`() throws {
+  @Test func `entity expansion cannot make a document much longer`() throws {
     let long = String(repeating: "x", count: 900)
     let many = String(repeating: "&a;", count: 300)
     let words = try title("<!ENTITY a '\(long)'><!ENTITY b '\(many)'>", "&b;")

@@ -5,7 +5,7 @@ import Testing
 /// An end tag that is missing, misspelt or of another element loses neither its field nor those
 /// after it.
 @Suite(.timeLimit(.minutes(10)))
-struct `A forgotten end tag` {
+struct ForgottenEndTests {
   private static let rssFields = [
     "<title>T</title>", "<link>http://a.example/l</link>", "<guid>g</guid>",
     "<pubDate>2004-01-01</pubDate>", "<description>D</description>", "<category>c</category>",
@@ -43,12 +43,12 @@ struct `A forgotten end tag` {
   }
 
   @Test(arguments: rssFields.indices)
-  func `costs nothing in RSS, whatever follows`(first: Int) throws {
+  func `a missing or wrong end tag in RSS loses no field`(first: Int) throws {
     try check(Self.rotated(Self.rssFields, by: first)) { rss("<item>\($0)</item>") }
   }
 
   @Test(arguments: atomFields.indices)
-  func `costs nothing in Atom, whatever follows`(first: Int) throws {
+  func `a missing or wrong end tag in Atom loses no field`(first: Int) throws {
     try check(Self.rotated(Self.atomFields, by: first)) { atom("<entry>\($0)</entry>") }
   }
 
@@ -77,7 +77,7 @@ struct `A forgotten end tag` {
     "<media:content url='http://a.example/m' type='video/mp4'>", "<atom:link href='x' rel='self'>",
     "<itunes:image href='http://a.example/i'>", "<category>c", "<p>", "<foo>", "<x:y>", "<table>",
   ])
-  func `of what stands before a field does not swallow it`(damage: String) throws {
+  func `an unclosed element before a field does not swallow the field`(damage: String) throws {
     for field in Self.rssFields {
       let read = try rssItem("\(damage)\(field)")
       #expect(Self.values(read).isSuperset(of: Self.values(try rssItem(field))), "\(field)")
@@ -93,7 +93,7 @@ struct `A forgotten end tag` {
       ("<title>A</foo><description>D</foo>", "D", "A"),
       ("<title>A</foo> B</title ><description>D</foo>E</Description>", "D", "A"),
     ])
-  func `of another inside a field is no end of the field`(
+  func `an end tag of another element does not end a field`(
     elements: String, text: String, title: String
   ) throws {
     let read = try rssItem(elements + "<guid>g</guid>")

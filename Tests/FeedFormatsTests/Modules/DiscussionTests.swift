@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-struct Discussions {
+struct DiscussionTests {
   @Test(
     arguments: [
       ("<slash:comments>177</slash:comments>", "comments_count", "177"),
@@ -39,7 +39,9 @@ struct Discussions {
         #""https://a.example/c""#
       ),
     ])
-  func `about a post`(element: String, field: String, json: String) throws {
+  func `elements about the discussion of a post are written as JSON`(
+    element: String, field: String, json: String
+  ) throws {
     #expect(try printedItem(element, field) == [json])
   }
 }

@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `iTunes` {
-  @Test func `of an episode`() throws {
+struct ITunesTests {
+  @Test func `all iTunes elements of an episode are read`() throws {
     let item = try rssItem(
       """
       <itunes:title>T</itunes:title><itunes:subtitle>S</itunes:subtitle><itunes:summary>M</itunes:summary>
@@ -38,7 +38,7 @@ struct `iTunes` {
     #expect(Set(item.categories.map(\.scheme)) == ["http://www.itunes.com/"])
   }
 
-  @Test func `of a feed, with all that falls back on it`() throws {
+  @Test func `all iTunes elements of a feed are read and supply missing standard values`() throws {
     let document = try parse(
       rss(
         "",
@@ -73,7 +73,7 @@ struct `iTunes` {
       ("yes", true), ("TRUE", true), (" yes ", true), ("no", false), ("false", false),
       ("clean", false), ("maybe", nil), ("", nil),
     ] as [(String, Bool?)])
-  func `is explicit in many words`(text: String, flag: Bool?) throws {
+  func `the iTunes explicit flag is read in several spellings`(text: String, flag: Bool?) throws {
     let element = "<itunes:explicit>\(text)</itunes:explicit>"
     let play = "<googleplay:explicit>\(text)</googleplay:explicit>"
     #expect(try rssItem(element).itunes.explicit == flag)
@@ -97,11 +97,13 @@ struct `iTunes` {
       ),
       ("<itunes:image/><googleplay:image href='https://g.example/'/>", "https://g.example/"),
     ])
-  func `has a feed's image`(elements: String, url: String) throws {
+  func `an iTunes image is the feed's image unless there is an RSS image`(
+    elements: String, url: String
+  ) throws {
     #expect(try parse(rss("", channel: elements)).image?.url == url)
   }
 
-  @Test func `comes before Google's`() throws {
+  @Test func `iTunes elements take precedence over those of Google Play`() throws {
     let document = try parse(
       rss(
         """

@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `Media RSS` {
+struct MediaTests {
   @Test(
     arguments: [
       (
@@ -84,7 +84,9 @@ struct `Media RSS` {
       ("<media:keywords>a, b</media:keywords>", "keywords", #"["a","b"]"#),
       ("<media:group/><media:unheardOf/>", "", "nothing"),
     ])
-  func `says of a piece`(element: String, field: String, json: String) throws {
+  func `every Media RSS element of an item is written as JSON`(
+    element: String, field: String, json: String
+  ) throws {
     #expect(try printedItem(element, "media/" + field) == [json])
   }
 
@@ -101,13 +103,16 @@ struct `Media RSS` {
       ),
       ("<media:thumbnail url='t'/><media:content url='p' medium='image'/>", "p", []),
     ] as [(String, String?, [String])])
-  func `makes pictures and files`(element: String, image: String?, files: [String]) throws {
+  func `Media RSS content is read as an image or as an enclosure`(
+    element: String, image: String?, files: [String]
+  ) throws {
     let item = try rssItem(element)
     #expect(item.image == image)
     #expect(item.enclosures.map(\.url) == files)
   }
 
-  @Test func `keeps titles that an item's own beats`() throws {
+  @Test func `an item's own title and description take precedence over those of Media RSS`() throws
+  {
     let elements = """
       <title>own</title><description>text</description>
       <media:group><media:title>group</media:title><media:description>about</media:description>
@@ -123,7 +128,7 @@ struct `Media RSS` {
     #expect(read.content?.value == "text")
   }
 
-  @Test func `has categories with a scheme of their own, and keywords`() throws {
+  @Test func `Media RSS categories keep their scheme, and keywords are categories`() throws {
     #expect(
       try rssItem(
         "<media:category>c/d</media:category><media:category scheme='s' label='l'>e</media:category><media:keywords>k</media:keywords>"
@@ -133,7 +138,7 @@ struct `Media RSS` {
       ])
   }
 
-  @Test func `of a feed is not that of its items`() throws {
+  @Test func `Media RSS elements of a feed and of its items are separate`() throws {
     let document = try parse(
       rss(
         "<item><media:rating>x</media:rating></item>",

@@ -2,14 +2,14 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct Namespaces {
+struct NamespaceTests {
   @Test(
     arguments: [
       "http://www.itunes.com/DTDs/PodCast-1.0.dtd", "http://www.itunes.com/dtds/podcast-1.0.dtd",
       "http://WWW.ITUNES.COM/dtds/podcast-1.0.dtd ", " https://www.itunes.com/dtds/podcast-1.0.dtd",
       "http://www.itunes.com/dtds/podcast-1.0.dtd/", "http://www.itunes.com/dtds/podcast-1.0.dtd#",
     ])
-  func `count whatever the prefix, the case and the end`(namespace: String) throws {
+  func `a namespace is recognised with any prefix, case and ending`(namespace: String) throws {
     let feed = """
       <rss version="2.0" xmlns:q="\(namespace)"><channel><q:author>A</q:author><item>
       <q:duration>5</q:duration></item></channel></rss>
@@ -22,7 +22,7 @@ struct Namespaces {
     "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss",
     "http://www.rssboard.org/media-rss", "http://video.search.yahoo.com/mrss",
   ])
-  func `of Media RSS are several`(namespace: String) throws {
+  func `every namespace URI of Media RSS is recognised`(namespace: String) throws {
     let feed = """
       <rss xmlns:m="\(namespace)"><channel><item><m:thumbnail url="t"/></item></channel></rss>
       """
@@ -36,7 +36,7 @@ struct Namespaces {
     "http://my.netscape.com/rdf/simple/0.9/", "http://unknown.example/x",
     "http://www.w3.org/2005/Atom",
   ])
-  func `of RSS's own elements may be any`(namespace: String) throws {
+  func `the elements of RSS can be in any namespace`(namespace: String) throws {
     let document = try parse(
       """
       <rss version="2.0" xmlns="\(namespace)"><channel><title>c</title><link>http://c.example/</link>
@@ -80,14 +80,16 @@ struct Namespaces {
         """, .rss10
       ),
     ] as [(String, FeedFormat)])
-  func `of RDF tell its version`(feed: String, format: FeedFormat) throws {
+  func `the namespace of an RDF feed determines its version`(feed: String, format: FeedFormat)
+    throws
+  {
     let document = try parse(feed)
     #expect(document.format == format)
     #expect(document.title?.value == "c")
     #expect(document.items.map(\.title?.value) == ["t"])
   }
 
-  @Test func `that nobody knows shadow nothing`() throws {
+  @Test func `elements of unknown namespaces do not replace standard elements`() throws {
     let document = try parse(
       """
       <rss version="2.0" xmlns:x="http://x.example/" xmlns:dc="http://y.example/"><channel>
@@ -112,14 +114,16 @@ struct Namespaces {
     "<image><title>no</title><guid>no</guid><link>no</link></image>",
     "<author><title>no</title><guid>no</guid><name>A</name></author>",
   ])
-  func `of modules keep what is inside their elements there`(element: String) throws {
+  func `elements inside a module's element are not read as elements of the item`(element: String)
+    throws
+  {
     let item = try rssItem(element)
     #expect(item.title == nil)
     #expect(item.guid == nil)
     #expect(item.link == nil)
   }
 
-  @Test func `may be missing where the prefix is the usual one`() throws {
+  @Test func `usual prefixes are recognised without a namespace declaration`() throws {
     let document = try parse(
       """
       <rss version="2.0"><channel><podcast:guid>g</podcast:guid>

@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-struct Places {
+struct PlaceTests {
   @Test(
     arguments: [
       ("<georss:point> 36.9382 31.1732 </georss:point>", .point([31.1732, 36.9382])),
@@ -51,7 +51,9 @@ struct Places {
       ("<georss:polygon>1 2 3 4</georss:polygon>", nil), ("<geo:lat>55.7</geo:lat>", nil),
       ("<georss:where><title>x</title></georss:where>", nil),
     ] as [(String, FeedDocument.Place.Shape?)])
-  func `put the longitude first`(elements: String, shape: FeedDocument.Place.Shape?) throws {
+  func `locations of all kinds are read with the longitude first`(
+    elements: String, shape: FeedDocument.Place.Shape?
+  ) throws {
     #expect(try rssItem(elements).extras.place?.shape == shape)
     #expect(try atomEntry(elements).extras.place?.shape == shape)
   }
@@ -62,7 +64,9 @@ struct Places {
       ("http://www.opengis.net/def/crs/EPSG/0/3857", [36.0, 31.0]), ("EPSG:26912", [36.0, 31.0]),
       ("CRS84", [31.0, 36.0]),
     ])
-  func `go by their reference system`(system: String, position: [Double]) throws {
+  func `the order of coordinates depends on the reference system`(
+    system: String, position: [Double]
+  ) throws {
     let place = try rssItem(
       "<gml:Point srsName='\(system)'><gml:pos>36 31</gml:pos></gml:Point>"
     ).extras.place
@@ -70,7 +74,7 @@ struct Places {
     #expect(place?.system == system)
   }
 
-  @Test func `have names, heights and sizes, as attributes or elements`() throws {
+  @Test func `names, elevations and radii are read from attributes and elements`() throws {
     var expected = FeedDocument.Place(.point([2, 1]))
     expected.name = "Pod"
     expected.elevation = 313
@@ -86,7 +90,7 @@ struct Places {
     #expect(try rssItem(height).extras.place?.shape == .point([2, 1, 9]))
   }
 
-  @Test func `are of the feed or of one item`() throws {
+  @Test func `a location belongs to the feed or to one item`() throws {
     let document = try parse(
       rss(
         "<item><georss:point>3 4</georss:point></item><item><geo:lat>9</geo:lat></item><item/>",
@@ -111,7 +115,7 @@ struct Places {
         #"{"type":"Box","coordinates":[[2,1],[4,3]],"name":"B"}"#
       ),
     ])
-  func `are printed in GeoJSON's words`(element: String, json: String) throws {
+  func `locations are written as GeoJSON`(element: String, json: String) throws {
     #expect(try printedItem(element, "geo") == [json])
   }
 }

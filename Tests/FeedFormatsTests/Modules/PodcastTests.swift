@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `Podcasting 2.0` {
+struct PodcastTests {
   @Test(
     arguments: [
       (
@@ -83,7 +83,9 @@ struct `Podcasting 2.0` {
       ),
       ("<podcast:unheardOf>x</podcast:unheardOf>", "", "nothing"),
     ])
-  func `of an episode`(element: String, field: String, json: String) throws {
+  func `Podcasting 2.0 elements of an episode are written as JSON`(
+    element: String, field: String, json: String
+  ) throws {
     #expect(try printedItem(element, "podcast/" + field) == [json])
   }
 
@@ -125,12 +127,14 @@ struct `Podcasting 2.0` {
       #"[{"type":"l","recipients":[{"split":1}]}]"#
     ),
   ])
-  func `of a feed`(element: String, field: String, json: String) throws {
+  func `Podcasting 2.0 elements of a feed are written as JSON`(
+    element: String, field: String, json: String
+  ) throws {
     let feed = rss("<item/>", channel: element)
     #expect(try printed(feed, ["_lede/podcast/" + field], at: "https://a.example/") == [json])
   }
 
-  @Test func `keeps what is inside a live item out of the feed`() throws {
+  @Test func `elements of a live item are not read as elements of the feed`() throws {
     let document = try parse(
       rss("", channel: "<podcast:liveItem><title>live</title><guid>l</guid></podcast:liveItem>"))
     #expect(document.title == nil)
@@ -138,7 +142,7 @@ struct `Podcasting 2.0` {
     #expect(document.$podcast == nil)
   }
 
-  @Test func `of items beyond the limit does not become the feed's`() throws {
+  @Test func `elements of items beyond the limit are not read as elements of the feed`() throws {
     let item =
       "<item><podcast:value><podcast:valueRecipient split='1'/></podcast:value><author>A</author></item>"
     let document = try parse(
@@ -151,8 +155,8 @@ struct `Podcasting 2.0` {
   }
 }
 
-struct `Podlove chapters` {
-  @Test func `are those of the first block`() throws {
+struct PodloveChapterTests {
+  @Test func `Podlove chapters are read from the first block`() throws {
     let podcast = try rssItem(
       """
       <psc:chapters version="1.2"><psc:chapter start="00:00:00.000" title="Intro" href="/h"
@@ -167,13 +171,13 @@ struct `Podlove chapters` {
     #expect(podcast.chapters.map(\.image) == ["https://a.example/i", nil])
   }
 
-  @Test func `are printed with their times as written`() throws {
+  @Test func `the times of Podlove chapters are written unchanged`() throws {
     let chapters = "<psc:chapters><psc:chapter start='01:02.5' title='T'/></psc:chapters>"
     #expect(
       try printedItem(chapters, "podcast") == [#"{"chapters":[{"start":"01:02.5","title":"T"}]}"#])
   }
 
-  @Test func `begin anew with each item`() throws {
+  @Test func `each item has its own Podlove chapters`() throws {
     let item = "<item><psc:chapters><psc:chapter start='1'/></psc:chapters></item>"
     #expect(try parse(rss(item + item)).items.map(\.podcast.chapters.count) == [1, 1])
   }

@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-struct `How a feed is published` {
+struct PublishingTests {
   @Test(arguments: [
     (
       """
@@ -54,7 +54,9 @@ struct `How a feed is published` {
       #"{"coverage":["Here"],"identifier":["urn:x"]}"#
     ),
   ])
-  func `is printed`(element: String, field: String, json: String) throws {
+  func `elements about the publication of a feed are written as JSON`(
+    element: String, field: String, json: String
+  ) throws {
     let feed = rss("<item/>", channel: element)
     #expect(try printed(feed, ["_lede/" + field], at: "https://a.example/") == [json])
   }
@@ -76,11 +78,13 @@ struct `How a feed is published` {
       "dublin_core", #"{"identifier":["1","2"],"spatial":["S"]}"#
     ),
   ])
-  func `of an item, too`(element: String, field: String, json: String) throws {
+  func `elements about the publication of an item are written as JSON`(
+    element: String, field: String, json: String
+  ) throws {
     #expect(try printedItem(element, field) == [json])
   }
 
-  @Test func `tells what was taken back`() throws {
+  @Test func `Atom tombstones are read with their date, author and comment`() throws {
     let document = try parse(
       atom(
         """
@@ -103,7 +107,7 @@ struct `How a feed is published` {
         == [#"[{"ref":"r"}]"#])
   }
 
-  @Test func `moves with a redirect document, which is no empty feed`() throws {
+  @Test func `a redirect document is a new location, not an empty feed`() throws {
     let moved = try parse("<redirect><newLocation>https://new.example/</newLocation></redirect>")
     #expect(moved.extras.newLocation == "https://new.example/")
     #expect(!moved.isComplete)
@@ -117,7 +121,7 @@ struct `How a feed is published` {
     }
   }
 
-  @Test func `was told in Atom 0.3's own elements`() throws {
+  @Test func `the info and created elements of Atom 0.3 are read`() throws {
     let feed = """
       <feed version="0.3" xmlns="http://purl.org/atom/ns#"><created>2020-01-01T00:00:00Z</created>
       <info mode="escaped" type="text/html">&lt;b>x&lt;/b></info></feed>

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Lists in the formats of several programs.
-struct `A list of another program` {
+struct OPMLCorpusTests {
   private static let names: [String] = {
     let files = (try? Fixtures.all(in: ["opml"])) ?? []
     return files.map { String($0.name.dropFirst("opml/".count)) }.filter { $0 != "bad.opml" }
@@ -15,12 +15,14 @@ struct `A list of another program` {
     try OPMLDocument(reading: Fixtures.bytes("opml/" + name))
   }
 
-  @Test func `is there in thirty shapes and more`() {
+  @Test func `there are at least 35 OPML fixtures`() {
     #expect(Self.names.count >= 35)
   }
 
   @Test(arguments: names)
-  func `written and read again is the same list`(_ name: String) throws {
+  func `an OPML list of another program is the same after writing and reading`(_ name: String)
+    throws
+  {
     let list = try read(name)
     let written = list.bytes()
     let again = try OPMLDocument(reading: written)
@@ -40,13 +42,13 @@ struct `A list of another program` {
   }
 
   @Test(arguments: names)
-  func `makes subscriptions of web addresses only`(_ name: String) throws {
+  func `only web addresses of an OPML list become subscriptions`(_ name: String) throws {
     for feed in try read(name).feeds {
       #expect(feed.url.hasPrefix("https://") || feed.url.hasPrefix("http://"))
     }
   }
 
-  @Test func `keeps what it says to itself`() throws {
+  @Test func `attributes that other programs define are kept`() throws {
     let feeds = try read("freshrss.opml").feeds
     let frss = "https://freshrss.org/opml"
     #expect(
@@ -65,7 +67,7 @@ struct `A list of another program` {
     #expect(try read("ttrss.opml").feeds[0].attributes.map(\.value) == ["1", "0", "30"])
   }
 
-  @Test func `keeps what is said of it and of its folders`() throws {
+  @Test func `attributes of the list and of its folders are kept`() throws {
     let list = try OPMLDocument(
       reading: Array(
         """
@@ -107,18 +109,22 @@ struct `A list of another program` {
   ]
 
   @Test(arguments: feeds)
-  func `gives its feeds`(_ name: String, _ titles: [String]) throws {
+  func `OPML lists of other programs are read in any encoding and spelling`(
+    _ name: String, _ titles: [String]
+  ) throws {
     #expect(try read(name).feeds.map(\.title) == titles)
   }
 
-  @Test func `keeps addresses with bare ampersands whole`() throws {
+  @Test func `unescaped ampersands in OPML addresses are kept`() throws {
     #expect(
       try read("ampersand.opml").feeds.map(\.url) == [
         "https://amp.example/f?a=1&b=2&copy=3", "https://amp.example/g?x=1&y=2",
       ])
   }
 
-  @Test func `of more feeds than anybody reads is cut, and says so once`() throws {
+  @Test func `an OPML list with too many feeds is cut off, and one omitted feed is reported`()
+    throws
+  {
     let count = OPMLDocument.largestCount
     let outlines = (0..<count + 3).map { "<outline xmlUrl='https://h.ex/\($0)'/>" }
     let list = try OPMLDocument(
@@ -127,7 +133,7 @@ struct `A list of another program` {
     #expect(list.skipped.map(\.address) == ["https://h.ex/\(count)"])
   }
 
-  @Test func `cannot break out of what is written by a name or a value`() throws {
+  @Test func `attribute names and values cannot inject markup into a written OPML list`() throws {
     let attributes = [
       OutlineAttribute(name: "a b", value: "1"), .init(name: "xmlns", value: "https://x.example"),
       .init(name: "onload=\"x\" y", value: "1"), .init(name: "", value: "1"),

@@ -3,7 +3,7 @@ import FeedModel
 import TestSupport
 import Testing
 
-struct `OPML` {
+struct OPMLTests {
   private func read(_ text: String) throws -> OPMLDocument {
     try OPMLDocument(reading: Array(text.utf8))
   }
@@ -12,7 +12,7 @@ struct `OPML` {
     "<opml version=\"2.0\"><body>\(outlines)</body></opml>"
   }
 
-  @Test func `gives folders, names, tags and pages`() throws {
+  @Test func `folders, names, tags and pages of feeds are read from OPML`() throws {
     let list = try OPMLDocument(reading: Fixtures.bytes("opml/nested.opml"))
     #expect(list.title == "Subscriptions of \"A & B\"")
     #expect(
@@ -41,7 +41,7 @@ struct `OPML` {
     #expect(list.warnings == [])
   }
 
-  @Test func `keeps a text beside a title, of feeds and of folders`() throws {
+  @Test func `an OPML text that differs from the title is kept for feeds and folders`() throws {
     let list = try read(
       """
       <opml><body><outline text="Show" title="Folder" sort="up"><outline text="Short" title="Long"
@@ -64,7 +64,7 @@ struct `OPML` {
     #expect(again.bytes() == list.bytes())
   }
 
-  @Test func `takes a feed with feeds inside for a feed and a folder`() throws {
+  @Test func `an outline with a feed and with children is a feed and a folder`() throws {
     let list = try read(
       body(
         """
@@ -84,7 +84,7 @@ struct `OPML` {
     #expect(again.bytes() == list.bytes())
   }
 
-  @Test func `names feeds whose folders have names of too many letters together`() throws {
+  @Test func `feeds whose folder names are too long in total are reported as skipped`() throws {
     let half = String(repeating: "f", count: OPMLDocument.largestFolderLength / 2)
     let list = try read(
       body(
@@ -104,7 +104,7 @@ struct `OPML` {
       ])
   }
 
-  @Test func `names feeds that stand too deep`() throws {
+  @Test func `feeds that are nested too deeply are reported as skipped`() throws {
     let depth = OPMLDocument.largestFolderDepth
     let outlines = { (depth: Int, name: String) in
       String(repeating: "<outline text=\"f\">", count: depth)
@@ -117,7 +117,7 @@ struct `OPML` {
     #expect(list.warnings == [])
   }
 
-  @Test func `says what is damaged once, in words of ours`() throws {
+  @Test func `OPML damage is reported once, in messages without XML terms`() throws {
     let list = try read(
       body("<outline text=\"a & b\" text=\"c\" xmlUrl=https://a.example/><outline></body>"))
     #expect(!list.warnings.isEmpty)
@@ -127,7 +127,7 @@ struct `OPML` {
     }
   }
 
-  @Test func `needs neither names nor types`() throws {
+  @Test func `names and types of outlines are optional`() throws {
     #expect(
       try OPMLDocument(reading: Fixtures.bytes("opml/flat.opml")).feeds == [
         .init(url: "https://one.example.com/rss", title: "One"),
@@ -137,7 +137,7 @@ struct `OPML` {
     #expect(try OPMLDocument(reading: Fixtures.bytes("opml/empty.opml")).feeds == [])
   }
 
-  @Test func `makes no subscription of what would run or read something`() throws {
+  @Test func `commands, files and scripts do not become subscriptions`() throws {
     let list = try OPMLDocument(reading: Fixtures.bytes("opml/commands.opml"))
     #expect(
       list.feeds == [
@@ -157,11 +157,11 @@ struct `OPML` {
     "<opml><body><outline xmlUrl='https://a.example/'/></bod", "<opml><body><outl", "<opml>",
     "<opml><body><outline xmlUrl='https://a.example/'>words",
   ])
-  func `that is none or is cut is an error`(text: String) {
+  func `a document that is not OPML or is truncated is an error`(text: String) {
     #expect { try read(text) } throws: { ($0 as? FeedFormatError)?.code == .notOPML }
   }
 
-  @Test func `of bad markup gives the outlines it has`() throws {
+  @Test func `the outlines of malformed OPML are read`() throws {
     let list = try OPMLDocument(reading: Fixtures.bytes("opml/bad.opml"))
     #expect(
       list.feeds.map(\.url) == [
@@ -171,7 +171,7 @@ struct `OPML` {
     #expect(list.warnings.last?.message == "the list ends before its end tag")
   }
 
-  @Test func `cut at any byte is an error, but behind a tag`() throws {
+  @Test func `OPML truncated at any byte is an error, unless it ends after a tag`() throws {
     let bytes = try Fixtures.bytes("opml/nested.opml")
     let whole = try OPMLDocument(reading: bytes)
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
@@ -185,14 +185,16 @@ struct `OPML` {
   }
 
   @Test(arguments: ["", "</outline>", "</outline></body>", "</outline></body>\n"])
-  func `may lack its last end tags, and says so`(ends: String) throws {
+  func `missing end tags at the end of OPML are a warning`(ends: String) throws {
     let list = try read(
       "<opml><body><outline text='f'><outline xmlUrl='https://a.example/'/>" + ends)
     #expect(list.feeds == [.init(url: "https://a.example/", folder: ["f"])])
     #expect(list.warnings.contains { $0.message == "the list ends before its end tag" })
   }
 
-  @Test func `may give a feed's address as that of a link, and hold comments`() throws {
+  @Test func `the url of an outline of type rss is a feed, and commented outlines are skipped`()
+    throws
+  {
     let list = try read(
       body(
         """
@@ -205,7 +207,7 @@ struct `OPML` {
     #expect(list.skipped.map(\.address) == ["https://d.example/", "https://e.example/"])
   }
 
-  @Test func `keeps the outlines around damage`() throws {
+  @Test func `outlines before and after damage are read`() throws {
     let list = try read(
       body(
         "<outline text='a & b' xmlUrl='https://a.example/?x=1&y=2'/></p></p></p><outline xmlUrl='https://b.example/'>"
@@ -214,7 +216,7 @@ struct `OPML` {
     #expect(list.feeds[0].title == "a & b")
   }
 
-  @Test func `survives nesting without end`() throws {
+  @Test func `deeply nested outlines do not crash`() throws {
     let deep = String(repeating: "<outline text='a'>", count: 50_000)
     #expect(throws: FeedFormatError.self) { try read("<opml><body>" + deep + "<outl") }
     let closed = deep + String(repeating: "</outline>", count: 50_000)
@@ -222,7 +224,7 @@ struct `OPML` {
   }
 
   @Test(arguments: UInt64(1)...100)
-  func `written and read again is the same, and then a fixed point`(seed: UInt64) throws {
+  func `a random OPML list is unchanged after writing and reading`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = [
       "a", "a/b", "\"q\" & <x>", "é🍰", "it's", "a]]>", " inner  blanks", "\u{7}bell", "x",
@@ -250,7 +252,9 @@ struct `OPML` {
   }
 
   @Test(arguments: UInt64(1)...200)
-  func `of nasty names is whole, and a fixed point from the first time on`(seed: UInt64) throws {
+  func `an OPML list with unusual characters keeps all feeds and is rewritten identically`(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "\u{0}", "\u{1F}", "\u{7F}", "\u{81}", "\u{92}", "\u{FFFE}", "\u{FFFF}", "\u{2028}",

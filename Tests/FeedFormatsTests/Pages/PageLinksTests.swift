@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-struct `Feeds that a page names` {
+struct PageLinksTests {
   private func links(_ head: String, at url: String = "https://a.example/blog/page") -> [FeedLink] {
     page(head, at: url).feeds
   }
@@ -13,7 +13,7 @@ struct `Feeds that a page names` {
       of: Array("<!doctype html><html><head>\(head)</head><body>\(body)".utf8), at: url)
   }
 
-  @Test func `are found in the fixture, each once, and no trap is`() throws {
+  @Test func `the feed links of a page are found once, without other links`() throws {
     #expect(
       PageLinks(
         of: try Fixtures.bytes("pages/alternates.html"), at: "https://orchard.example.com/"
@@ -57,11 +57,11 @@ struct `Feeds that a page names` {
       ("<link rel=alternate type=application/json href='/wp-json/wp/v2/posts/1'>", nil),
       ("<script>'<link rel=alternate type=application/rss+xml href=f>'</script>", nil),
     ] as [(String, String?)])
-  func `have a relation, a type and a web address`(head: String, url: String?) {
+  func `a feed link needs a relation, a type and a web address`(head: String, url: String?) {
     #expect(links(head).map(\.url) == (url.map { [$0] } ?? []))
   }
 
-  @Test func `may stand in links of its body, by the words of their addresses`() {
+  @Test func `links in the body are guessed to be feeds by words of their address`() {
     let hrefs = [
       "/feed", "rss.php?x=1", "https://b.example/atom.xml", "feed:https://a.example/pod", "/FEED",
       "/feed#top", "?format=json", "https://feeds.example/", "/about", "/sitemap.xml",
@@ -75,14 +75,14 @@ struct `Feeds that a page names` {
       ])
   }
 
-  @Test func `are looked for in pages without end, with links without number`() {
+  @Test func `the number of guessed links and the searched length of a page are limited`() {
     let body = (0..<5_000).map { "<a href='/feed/\($0)'>x</a>" }.joined()
     #expect(page("", body: body).guesses.count == 50)
     let late = String(repeating: "<p>words</p>", count: 200_000) + "<a href='/feed'>x</a>"
     #expect(page("", body: late).guesses == [])
   }
 
-  @Test func `may be those of the address the page says it has`() {
+  @Test func `the canonical address of a page is read`() {
     let links = page(
       "<link rel=canonical href='/c/1'><link rel='CANONICAL' href='https://b.example/'>")
     #expect(links.canonical == "https://a.example/c/1")

@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-@Suite struct `Spellings of an address` {
+@Suite struct AddressKeyTests {
   @Test(
     arguments: [
       ["https://h.ex/a", "HTTPS://H.EX:443/a", "https://h.ex:/a", "https://h.ex:0443/a#b"],
@@ -20,13 +20,13 @@ import Testing
       ["http://h.ex/b/", "http://h.ex/a/../b/", "http://h.ex/./b/.", "http://h.ex/%2E/b/"],
       ["http://Me:Word@h.ex/", "http://Me:Word@H.ex:80/"],
     ])
-  func `have one key`(spellings: [String]) {
+  func `equivalent spellings of an address have the same key`(spellings: [String]) {
     let keys = spellings.map { SubscriptionAddress.key(of: $0) }
     #expect(Set(keys).count == 1, "\(keys)")
     #expect(SubscriptionAddress.key(of: keys[0]) == keys[0])
   }
 
-  @Test func `that may mean something else have keys of their own`() {
+  @Test func `addresses that can have different meanings have different keys`() {
     let others = [
       "http://h.ex/a", "https://h.ex/a", "http://h.ex/A", "http://h.ex/a/", "http://h.ex//a",
       "http://h.ex/a?", "http://h.ex/a?b&c", "http://h.ex/a?c&b", "http://h.ex/a?b&C",

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Encodings` {
+struct EncodingTests {
   /// Labels, the encodings that they mean on the web by their names in iconv, and text to encode.
   private static let labels: [(label: String, name: String, words: String)] = {
     let samples: [(words: String, rows: String)] = [
@@ -92,7 +92,9 @@ struct `Encodings` {
   }()
 
   @Test(arguments: labels.indices)
-  func `are known by every label, in the declaration and in the header`(index: Int) throws {
+  func `every label of an encoding is recognised in the declaration and in the header`(index: Int)
+    throws
+  {
     let (label, name, words) = Self.labels[index]
     let body = try Self.encode(Self.feed(words), as: name)
     let declarations = [label, label.uppercased()].map { "<?xml version='1.0' encoding='\($0)'?>" }
@@ -114,7 +116,7 @@ struct `Encodings` {
     ] as [(String, [UInt8])]
 
   @Test(arguments: wide)
-  func `show themselves, with and without mark, declaration or header`(
+  func `UTF-8, UTF-16 and UTF-32 are detected with and without a byte order mark`(
     name: String, mark: [UInt8]
   ) throws {
     let words = "é 日本 🍰"
@@ -138,7 +140,7 @@ struct `Encodings` {
     #expect(document.isComplete)
   }
 
-  @Test func `keep backslashes and tildes of Japanese addresses`() throws {
+  @Test func `backslashes and tildes in Japanese encodings are kept`() throws {
     for label in ["shift_jis", "euc-jp"] {
       let document = try FeedParser.parse(
         Array("<?xml version='1.0' encoding='\(label)'?>\(Self.feed("~a\\b"))".utf8)
@@ -157,7 +159,8 @@ struct `Encodings` {
       ("gb18030", [0x80]), ("big5", [0xFF]), ("euc-kr", [0xC9]), ("windows-1252", [0x81]),
       ("iso-8859-6", [0xA1]), ("windows-1253", [0xAA]),
     ] as [(String, [UInt8])])
-  func `that do not allow a byte lose that character alone`(name: String, bad: [UInt8]) throws {
+  func `an invalid byte in any encoding loses only its character`(name: String, bad: [UInt8]) throws
+  {
     let words = name.hasPrefix("utf") ? "é日" : "a"
     let start = try Self.encode(
       "<?xml version='1.0' encoding='\(name)'?>\n"
@@ -195,7 +198,7 @@ struct `Encodings` {
       ("utf-7", nil, Array("+ADw-b+AD4-".utf8), "+ADw-b+AD4-", true),
       (nil, "utf-7", Array("+ADw-b+AD4-".utf8), "+ADw-b+AD4-", false),
     ] as [(String?, String?, [UInt8], String?, Bool?)])
-  func `that are wrong or unknown are seen through`(
+  func `wrong and unknown encoding labels do not garble the text`(
     declared: String?, sent: String?, bytes: [UInt8], words: String?, isBozo: Bool?
   ) throws {
     let declaration = declared.map { "<?xml version='1.0' encoding='\($0)'?>" } ?? ""
@@ -209,24 +212,24 @@ struct `Encodings` {
     #expect(document.isComplete)
   }
 
-  @Test func `are honoured when they are shouted`() throws {
+  @Test func `an encoding declaration in upper case is recognised`() throws {
     try check(
       Array("<?XML VERSION='1.0' ENCODING='windows-1251'?>".utf8)
         + Self.encode(Self.feed("При"), as: "cp1251"), nil, "При")
   }
 
   @Test(arguments: ["cp037", "cp500", "cp1140"])
-  func `of mainframes are read by their declaration`(name: String) throws {
+  func `EBCDIC documents are read by their declaration`(name: String) throws {
     let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>" + Self.feed("Café [1]")
     try check(try Self.encode(text, as: name), nil, "Café [1]")
   }
 
-  @Test func `of a mark without any zero are what the bytes say`() throws {
+  @Test func `a UTF-16 byte order mark before UTF-8 text is ignored`() throws {
     try check([0xFF, 0xFE] + Array(Self.feed("é").utf8), nil, "é")
   }
 
   @Test(arguments: ["utf-16le", "utf-16be", "utf-32le", "utf-32be"])
-  func `of JSON may be wide, or broken`(name: String) throws {
+  func `JSON is read in UTF-16 and UTF-32, and with invalid bytes`(name: String) throws {
     let json = """
       {"version":"https://jsonfeed.org/version/1.1","title":"é日","items":[{"id":"1","content_text":"x"}]}
       """

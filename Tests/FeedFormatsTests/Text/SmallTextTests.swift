@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedFormats
 
-struct `Small texts` {
+struct SmallTextTests {
   @Test(
     arguments: [
       ("a@b.example (Ann)", "Ann", "a@b.example"), ("Ann (a@b.example)", "Ann", "a@b.example"),
@@ -18,11 +18,13 @@ struct `Small texts` {
       (")", ")", nil),
       ("a@", "a@", nil), ("Ann \u{301}(a@b.example)", "Ann \u{301}", "a@b.example"),
     ] as [(String, String?, String?)])
-  func `name a person`(text: String, name: String?, email: String?) {
+  func `an author is parsed from a name and an email address in many forms`(
+    text: String, name: String?, email: String?
+  ) {
     #expect(Author(parsing: text) == Author(name: name, email: email))
   }
 
-  @Test func `are UTF-8 if the standard library says so`() {
+  @Test func `the UTF-8 check agrees with the standard library`() {
     for bytes: [UInt8] in [
       [], Array("words".utf8), Array("words enough for more than one block – é 漢 😀\r\n".utf8), [0],
       [0x61, 0xFF], [0xE2, 0x82], Array(repeating: 0x61, count: 40) + [0xC0, 0xAF, 0x62],
@@ -32,7 +34,7 @@ struct `Small texts` {
     }
   }
 
-  @Test func `of blanks name nobody`() {
+  @Test func `whitespace is not an author`() {
     for text in [nil, "", "  ", "\n\t"] { #expect(Author(parsing: text) == nil) }
   }
 
@@ -43,7 +45,7 @@ struct `Small texts` {
       ("+5", 5),
       ("0x10", nil), ("- 1", nil), ("5.x", 5),
     ] as [(String, Int?)])
-  func `are whole numbers or none`(text: String, number: Int?) {
+  func `text is read as a whole number or as nil`(text: String, number: Int?) {
     #expect(Numbers.whole(text) == number)
   }
 
@@ -53,7 +55,7 @@ struct `Small texts` {
       ("9223372036854775808", nil),
       ("1e400", nil), ("NaN", nil), ("१२", nil), (" 5 ", 5), ("5x", nil), ("5.5", nil),
     ] as [(String, Int64?)])
-  func `are sizes or none`(text: String, size: Int64?) {
+  func `text is read as a size or as nil`(text: String, size: Int64?) {
     #expect(Numbers.size(text) == size)
   }
 
@@ -66,14 +68,14 @@ struct `Small texts` {
       ("1e3", nil), ("1.5", 1.5), (":", nil), ("::", nil), ("1:", nil),
       ("99999999999999999999", nil), ("+5", nil),
     ] as [(String, Double?)])
-  func `are durations or none`(text: String, seconds: Double?) {
+  func `text is read as a duration or as nil`(text: String, seconds: Double?) {
     #expect(Numbers.clock(text) == seconds)
   }
 
   @Test(arguments: [
     ("aGVsbG8=", "hello"), ("aGVs\r\n bG8=", "hello"), ("", ""), ("/w==", "\u{FFFD}"),
   ])
-  func `are base64`(text: String, decoded: String) {
+  func `Base64 text is decoded`(text: String, decoded: String) {
     #expect(Base64.decode(text) == decoded)
   }
 }

@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-struct `Addresses of subscriptions` {
+struct SubscriptionAddressTests {
   @Test(
     arguments: [
       ("https://a.example/f", "https://a.example/f"), ("feed://a.example/f", "http://a.example/f"),
@@ -12,7 +12,7 @@ struct `Addresses of subscriptions` {
       ("http:///x", nil), ("https://a b/", nil), ("https://a\\b/", nil), ("https://a/\u{9B}", nil),
       ("a.example", nil), ("ftp://a.example/", nil), ("feed:feed:http://a.example/", nil),
     ] as [(String, String?)])
-  func `are http or https`(text: String, address: String?) {
+  func `a subscription address is an HTTP or HTTPS URL`(text: String, address: String?) {
     #expect(SubscriptionAddress.web(text) == address)
   }
 
@@ -22,7 +22,7 @@ struct `Addresses of subscriptions` {
       "https://h.example:443:443/Feed?A=b",
       "https://h.example/Feed?A=b#top", "feed:https://h.example/Feed?A=b",
     ])
-  func `have one spelling`(text: String) {
+  func `equivalent subscription addresses get the same spelling`(text: String) {
     #expect(SubscriptionAddress.web(text) == "https://h.example/Feed?A=b")
   }
 
@@ -31,7 +31,7 @@ struct `Addresses of subscriptions` {
       "https://h.example:8443/f", "http://Me:Secret@h.example/f", "https://h.example/f/",
       "https://h.example/F", "https://h.example/?", "https://[2001:db8::1]:80/f",
     ])
-  func `keep what makes a difference`(text: String) {
+  func `differences that matter are kept in a subscription address`(text: String) {
     #expect(SubscriptionAddress.web(text) == text)
   }
 }

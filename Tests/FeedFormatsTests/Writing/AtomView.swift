@@ -22,32 +22,33 @@ struct AtomView: Equatable {
 
   init(_ document: FeedDocument) {
     var texts: [String: String] = [:]
-    texts["title"] = Held.markup(document.title)
-    texts["subtitle"] = Held.markup(document.subtitle)
-    texts["rights"] = Held.markup(document.rights)
-    texts["link"] = Held.address(document.link) ?? Held.page(document.links)
-    texts["self"] = Held.address(document.feedURL) ?? Held.link("self", document.links)
-    texts["license"] = Held.address(document.license) ?? Held.lastLink("license", document.links)
-    texts["icon"] = Held.address(document.icon)
-    texts["logo"] = Held.address(document.image?.url ?? document.itunes.image)
-    texts["generator"] = Held.text(document.generator?.name)
-    texts["language"] = Held.language(document.language)
+    texts["title"] = AtomValue.markup(document.title)
+    texts["subtitle"] = AtomValue.markup(document.subtitle)
+    texts["rights"] = AtomValue.markup(document.rights)
+    texts["link"] = AtomValue.address(document.link) ?? AtomValue.page(document.links)
+    texts["self"] = AtomValue.address(document.feedURL) ?? AtomValue.link("self", document.links)
+    texts["license"] =
+      AtomValue.address(document.license) ?? AtomValue.lastLink("license", document.links)
+    texts["icon"] = AtomValue.address(document.icon)
+    texts["logo"] = AtomValue.address(document.image?.url ?? document.itunes.image)
+    texts["generator"] = AtomValue.text(document.generator?.name)
+    texts["language"] = AtomValue.language(document.language)
     self.texts = SortedText.list(texts)
-    links = Held.otherLinks(document.links)
-    let linked = Held.all(document.links).filter { $0.rel == "hub" }.map(\.href)
-    hubs = document.hubs.compactMap(Held.address).reduce(into: linked) {
+    links = AtomValue.otherLinks(document.links)
+    let linked = AtomValue.all(document.links).filter { $0.rel == "hub" }.map(\.href)
+    hubs = document.hubs.compactMap(AtomValue.address).reduce(into: linked) {
       if !$0.contains($1) { $0.append($1) }
     }
-    authors = Held.people(document.authors, areUnique: true)
-    contributors = Held.people(document.contributors)
-    categories = document.categories.compactMap(Held.category).reduce(into: []) {
+    authors = AtomValue.people(document.authors, areUnique: true)
+    contributors = AtomValue.people(document.contributors)
+    categories = document.categories.compactMap(AtomValue.category).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
     history = document.extras.history ?? .init()
-    deleted = document.extras.deletedEntries.compactMap(Held.tombstone)
-    itunes = Held.itunes(document.itunes)
+    deleted = document.extras.deletedEntries.compactMap(AtomValue.tombstone)
+    itunes = AtomValue.itunes(document.itunes)
     itunes.owner = document.itunes.owner.flatMap { owner in
-      let (name, email) = (Held.text(owner.name), Held.text(owner.email))
+      let (name, email) = (AtomValue.text(owner.name), AtomValue.text(owner.email))
       return name == nil && email == nil ? nil : .init(name: name, email: email)
     }
     items = document.items.map { ItemView($0, in: document) }
@@ -82,37 +83,41 @@ struct ItemView: Equatable {
     texts["id"] = id
     texts["content"] = content
     texts["summary"] = summary
-    texts["title"] = Held.markup(item.title)
-    texts["rights"] = Held.markup(item.rights)
-    texts["contentSource"] = Held.address(item.contentSource)
+    texts["title"] = AtomValue.markup(item.title)
+    texts["rights"] = AtomValue.markup(item.rights)
+    texts["contentSource"] = AtomValue.address(item.contentSource)
     texts["link"] =
-      Held.address(item.link) ?? Held.page(item.links) ?? Self.permalink(id)
-      ?? Held.files(item.enclosures).first?.url
-    let replies = Held.all(item.links).filter { $0.rel == "replies" }
-    texts["comments"] = Held.address(item.comments) ?? replies.first(where: \.leadsToPage)?.href
+      AtomValue.address(item.link) ?? AtomValue.page(item.links) ?? Self.permalink(id)
+      ?? AtomValue.files(item.enclosures).first?.url
+    let replies = AtomValue.all(item.links).filter { $0.rel == "replies" }
+    texts["comments"] =
+      AtomValue.address(item.comments) ?? replies.first(where: \.leadsToPage)?.href
     texts["commentsFeed"] =
-      Held.address(item.commentsFeed) ?? replies.first { !$0.leadsToPage }?.href
-    texts["license"] = Held.address(item.license) ?? Held.lastLink("license", item.links)
-    texts["published"] = Held.date(item.published)
-    let dates = [item.updated, item.published, item.created].compactMap(Held.date)
+      AtomValue.address(item.commentsFeed) ?? replies.first { !$0.leadsToPage }?.href
+    texts["license"] = AtomValue.address(item.license) ?? AtomValue.lastLink("license", item.links)
+    texts["published"] = AtomValue.date(item.published)
+    let dates = [item.updated, item.published, item.created].compactMap(AtomValue.date)
     texts["updated"] = dates.first ?? "1970-01-01T00:00:00Z"
     let pictures = [item.image, item.itunes.image] + item.media.thumbnails.map(\.url)
-    texts["image"] = pictures.lazy.compactMap(Held.address).first
-    texts["language"] = Held.language(item.language) ?? Held.language(document.language)
+    texts["image"] = pictures.lazy.compactMap(AtomValue.address).first
+    texts["language"] = AtomValue.language(item.language) ?? AtomValue.language(document.language)
     texts["replies"] = item.commentsCount.map { String(max(0, $0)) }
     self.texts = SortedText.list(texts)
     inReplyTo = item.extras.inReplyTo.map {
-      [Held.text($0.ref), Held.address($0.href), Held.text($0.type), Held.address($0.source)]
+      [
+        AtomValue.text($0.ref), AtomValue.address($0.href), AtomValue.text($0.type),
+        AtomValue.address($0.source),
+      ]
     }
-    links = Held.otherLinks(item.links)
-    authors = Held.people(item.authors, areUnique: true)
-    contributors = Held.people(item.contributors)
+    links = AtomValue.otherLinks(item.links)
+    authors = AtomValue.people(item.authors, areUnique: true)
+    contributors = AtomValue.people(item.contributors)
     var seen: Set<FeedDocument.Category> = []
-    categories = item.categories.compactMap(Held.category).filter { seen.insert($0).inserted }
-    enclosures = Held.files(item.enclosures)
-    itunes = Held.itunes(item.itunes)
-    itunes.duration = Held.duration(of: item)
-    source = item.source.map { SortedText.list(Held.source($0)) }
+    categories = item.categories.compactMap(AtomValue.category).filter { seen.insert($0).inserted }
+    enclosures = AtomValue.files(item.enclosures)
+    itunes = AtomValue.itunes(item.itunes)
+    itunes.duration = AtomValue.duration(of: item)
+    source = item.source.map { SortedText.list(AtomValue.source($0)) }
   }
 
   private static func id(of item: FeedDocument.Item, in document: FeedDocument) -> String? {
@@ -120,7 +125,7 @@ struct ItemView: Equatable {
     let differ = Set(comments).count == document.items.count
     let ids = [item.guid, differ ? item.comments : nil, item.link].compactMap { $0 }
     let id = ids.first { !$0.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
-    return Held.text(id).flatMap { $0.hasPrefix("digest:") ? nil : $0 } ?? "digest:"
+    return AtomValue.text(id).flatMap { $0.hasPrefix("digest:") ? nil : $0 } ?? "digest:"
   }
 
   private static func permalink(_ id: String?) -> String? {
@@ -130,9 +135,9 @@ struct ItemView: Equatable {
   /// Returns the content and the summary. An item's only text is its content. Next to external
   /// content, there is one text.
   private static func body(_ item: FeedDocument.Item) -> (content: String?, summary: String?) {
-    let content = Held.markup(item.content)
-    let summary = Held.markup(item.summary)
-    let isElsewhere = Held.address(item.contentSource) != nil
+    let content = AtomValue.markup(item.content)
+    let summary = AtomValue.markup(item.summary)
+    let isElsewhere = AtomValue.address(item.contentSource) != nil
     return content == nil || isElsewhere ? (content ?? summary, nil) : (content, summary)
   }
 }

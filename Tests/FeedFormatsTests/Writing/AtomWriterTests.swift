@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import Testing
 
-struct `An Atom document` {
+struct AtomWriterTests {
   private func atom(_ document: FeedDocument) -> String {
     var writer = AtomWriter()
     writer.write(document)
@@ -16,7 +16,7 @@ struct `An Atom document` {
     return document
   }
 
-  @Test func `has the elements that Atom requires, and no others, for an empty feed`() {
+  @Test func `an empty feed is written with only the elements that Atom requires`() {
     #expect(
       atom(feed { _ in }) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -29,7 +29,7 @@ struct `An Atom document` {
         """)
   }
 
-  @Test func `has a place for every field that Atom has one for`() {
+  @Test func `every field that Atom supports is written`() {
     let document = feed {
       $0.id = "urn:feed"
       $0.title = TextConstruct("Fish & <chips>", .text)
@@ -143,7 +143,7 @@ struct `An Atom document` {
         """)
   }
 
-  @Test func `holds the modules that were made for Atom`() {
+  @Test func `Atom modules are written`() {
     let document = feed {
       $0.id = "urn:feed"
       $0.authors = [Author(name: "Ann")]
@@ -198,7 +198,7 @@ struct `An Atom document` {
         """)
   }
 
-  @Test func `makes up what is required the same way every time`() throws {
+  @Test func `missing elements that Atom requires are generated deterministically`() throws {
     let document = feed {
       $0.link = "https://a.example/"
       $0.items = [
@@ -232,7 +232,7 @@ struct `An Atom document` {
       (.media("text/html; charset=x"), "<script>", "<content>&lt;script&gt;</content>"),
       (.media("image/svg+xml"), "<script>", "<content>&lt;script&gt;</content>"),
     ] as [(TextConstruct.Kind, String, String?)])
-  func `holds no markup that can harm`(
+  func `written Atom content contains no harmful markup`(
     kind: TextConstruct.Kind, value: String, element: String?
   ) {
     let document = feed { $0.items = [item { $0.content = TextConstruct(value, kind) }] }
@@ -244,7 +244,7 @@ struct `An Atom document` {
     "\u{61C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"
     + "\u{2066}\u{2067}\u{2068}\u{2069}"
 
-  @Test func `keeps line breaks and the whole of Unicode, and drops what XML forbids`() throws {
+  @Test func `line breaks and all of Unicode are written, except what XML forbids`() throws {
     let text =
       "a\u{0}\u{1F}\u{7F}\u{81}\u{FFFE}\u{FFFF}\r\n\t\u{2028}\(Self.bidirectional)🍰\u{10FFFF}\u{92}b"
     let document = feed {

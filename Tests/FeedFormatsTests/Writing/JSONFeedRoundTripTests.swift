@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A feed written as JSON Feed` {
+struct JSONFeedRoundTripTests {
   private func line(_ document: FeedDocument) -> [UInt8] {
     var writer = JSONFeedWriter()
     writer.write(document, file: "f")
@@ -17,7 +17,7 @@ struct `A feed written as JSON Feed` {
     String(decoding: line, as: UTF8.self).split(separator: ",").map(String.init)
   }
 
-  @Test func `is the same when it is read, for every fixture`() throws {
+  @Test func `every fixture is the same after it is written as JSON Feed and read`() throws {
     for (name, bytes) in try Fixtures.feeds {
       let document = try FeedParser.parse(
         bytes, context: .init(url: "https://base.example/dir/feed"))
@@ -29,8 +29,10 @@ struct `A feed written as JSON Feed` {
   }
 
   @Test(arguments: UInt64(1)...300)
-  func `is JSON whatever it holds, and settles`(seed: UInt64) throws {
-    let written = line(NastyDocument.make(seed: seed))
+  func `random documents are valid JSON and stay the same from the second writing on`(seed: UInt64)
+    throws
+  {
+    let written = line(RandomDocument.make(seed: seed))
     #expect(JSONReader.read(written)?.isComplete == true)
     #expect(written.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F })
     // Generated values and corrections become part of the feed when it is read.
@@ -39,7 +41,7 @@ struct `A feed written as JSON Feed` {
     #expect(again.map { "\($0)" } == [])
   }
 
-  @Test func `gives each post an id of its own where links repeat`() throws {
+  @Test func `posts with repeated links get different ids`() throws {
     let items = [1, 2, 2].enumerated().map { place, link in
       "<item><link>https://a.example/\(link)</link>"
         + "<comments>https://talk.example/\(place)</comments></item>"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Presentation
 
-/// Titles with commands for terminals and status bars (A16).
+/// Titles with commands for terminals and status bars.
 @Suite
 struct HostileStatusTests {
   private func update(_ format: StatusFormat, follows: Bool = false) throws -> String {

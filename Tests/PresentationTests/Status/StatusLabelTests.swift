@@ -9,7 +9,7 @@ struct StatusLabelTests {
   }
 
   @Test(arguments: [(1, "1"), (99, "99"), (100, "99+"), (12_345, "99+")])
-  func `a label limits its number`(_ unread: Int, _ text: String) {
+  func `a status label limits the number that it shows`(_ unread: Int, _ text: String) {
     #expect(StatusLabel(cap: 99).text(of: StatusReport(unread: unread)) == text)
   }
 
@@ -22,7 +22,7 @@ struct StatusLabelTests {
   ]
 
   @Test(arguments: labels)
-  func `a label is the result of its template`(_ template: String, _ text: String) throws {
+  func `a status label is the result of its template`(_ template: String, _ text: String) throws {
     #expect(try label(template).text(of: .some) == text)
   }
 
@@ -35,7 +35,7 @@ struct StatusLabelTests {
   ]
 
   @Test(arguments: wrong)
-  func `an error in a template is described`(_ template: String, _ message: String) {
+  func `an error in a status template is described`(_ template: String, _ message: String) {
     #expect(throws: FormatError(message)) { try label(template) }
   }
 
@@ -51,7 +51,7 @@ struct StatusLabelTests {
   ]
 
   @Test(arguments: escapes)
-  func `a label escapes values but not the text of the template`(
+  func `a status label escapes values but not the text of the template`(
     _ format: StatusFormat, _ title: String, _ escaped: String
   ) throws {
     let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])
@@ -68,7 +68,7 @@ struct StatusLabelTests {
   ]
 
   @Test(arguments: combinations)
-  func `a value cannot combine with the text before it to a command`(
+  func `a value cannot form a command with the preceding text of a status template`(
     _ format: StatusFormat, _ template: String, _ title: String, _ line: String
   ) throws {
     let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])

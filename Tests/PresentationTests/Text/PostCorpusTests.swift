@@ -46,7 +46,7 @@ struct PostCorpusTests {
     }
   }
 
-  @Test func `text can be indented`() throws {
+  @Test func `the text of a post can be indented`() throws {
     let lines = BodyLayout(columns: 30, indent: 4).render(ReadableText(html: "<p>a b</p>x<br>y"))
     #expect(lines.text.string == "    a b\n\n    x\n    y\n")
   }

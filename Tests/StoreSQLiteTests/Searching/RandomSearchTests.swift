@@ -11,7 +11,7 @@ import Testing
 /// Compares searches in memory with their SQL. A failure reports its seed.
 @Suite struct RandomSearchTests {
   @Test(arguments: [1, 2, 3].map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) })
-  func `both stores find the same, whatever is asked`(_ seed: UInt64) async throws {
+  func `both stores return the same results for random searches`(_ seed: UInt64) async throws {
     try await TemporaryLibrary.lend { library in
       var random = SeededGenerator(seed: seed)
       let stores: [LibraryEngine] = [try library.open().engine, LibraryEngine.oracle()]
@@ -63,14 +63,14 @@ import Testing
     _ stores: [LibraryEngine], _ round: Int, _ random: inout SeededGenerator
   ) async throws {
     for number in 1...3 {
-      let wish = Subscription(
+      let subscription = Subscription(
         url: "https://\(number).example/", title: "Feed \(number)",
         folder: FolderPath(number == 1 ? ["x"] : []), tags: number == 2 ? ["red"] : [])
       let items = (0..<30).map { _ in item(&random) }
       let marks = (0..<10).map { _ in Int64.random(in: 1...300, using: &random) }
       let posts = marks.map(PostID.init)
       for store in stores {
-        let feed = try await store.subscribe(to: [wish], at: Self.now)[0].id
+        let feed = try await store.subscribe(to: [subscription], at: Self.now)[0].id
         let snapshot = FeedSnapshot(channel: Channel(), items: items, completeness: .partial)
         let time = Self.now - Double(4 - round) * 86_400
         _ = try await store.record(.snapshot(snapshot, FetchState()), for: feed, at: time)

@@ -13,7 +13,7 @@ import Testing
   /// Searches for posts with the titles `Post x1`, `Post x2` and so on.
   private static let queries = ["x*", "-author:post x*", "author:post", "tag:post", "link:post"]
 
-  @Test func `does not grow with the posts`() async throws {
+  @Test func `the cost of a search does not grow with the number of posts`() async throws {
     let few = try await pages(2_000)
     let many = try await pages(12_000)
     for (few, many) in zip(few, many) {
@@ -43,7 +43,9 @@ import Testing
     }
   }
 
-  @Test func `does not grow with the feeds, once it is known which are meant`() async throws {
+  @Test func `the cost of a search in known feeds does not grow with the number of feeds`()
+    async throws
+  {
     let few = try await stepsAmongFeeds(20)
     let many = try await stepsAmongFeeds(2_000)
     #expect(few == many)
@@ -67,7 +69,9 @@ import Testing
   }
 
   /// Each of many feeds has the same four stories.
-  @Test func `of repeats not much more is read than it takes to know them`() async throws {
+  @Test func `collapsing repeats costs less than four times as much as listing the same posts`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(0)
       try library.execute(ManyFeeds.sql(500) + ManyFeeds.stories(4))

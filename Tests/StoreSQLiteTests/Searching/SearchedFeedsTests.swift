@@ -16,7 +16,7 @@ import Testing
     "ß", "STRASSE", "İ", "i", "news", "日本", "%", "_", "/feed", "https", "zzz",
   ]
 
-  private static let wishes: [Subscription] = [
+  private static let subscriptions: [Subscription] = [
     Subscription(url: "https://a.example/feed"),
     Subscription(url: "https://b.example/feed", title: "Cafe\u{301} 42", tags: ["open source"]),
     Subscription(
@@ -39,15 +39,16 @@ import Testing
     + ["open source", "open", "b", "e", "none"].compactMap { SearchWords($0, in: .tag) }
     .map { FeedCondition.tagged($0) }
 
-  @Test func `the feeds that a condition means are those it matches`() async throws {
+  @Test func `a feed condition finds the same feeds in SQL as in memory`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let added = try await store.engine.subscribe(to: Self.wishes, at: .distantPast)
+      let added = try await store.engine.subscribe(to: Self.subscriptions, at: .distantPast)
       try await store.engine.unsubscribe(from: [added[7].id], at: .distantPast)
-      let feeds = zip(added, Self.wishes).dropLast().map { result, wish in
+      let feeds = zip(added, Self.subscriptions).dropLast().map { result, subscription in
         SearchedFeed(
-          id: result.id, url: wish.url, name: wish.title ?? wish.url, folder: wish.folder,
-          tags: wish.tags)
+          id: result.id, url: subscription.url, name: subscription.title ?? subscription.url,
+          folder: subscription.folder,
+          tags: subscription.tags)
       }
       for condition in Self.conditions {
         let found = try await store.engine.feeds(matching: condition)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// How the word index follows changes of posts.
+/// Tests the word index and its updates.
 @Suite struct WordIndexTests {
   private func find(
     _ text: String, in store: SQLiteStore, limit: Int? = nil
@@ -17,7 +17,7 @@ import Testing
     return try await store.engine.posts(PostQuery(limit: limit, search: search)).map(\.id)
   }
 
-  @Test func `a refresh leaves the words to who searches, and can be stopped in between`()
+  @Test func `a search indexes the words that a refresh left, and indexing can be interrupted`()
     async throws
   {
     try await TemporaryLibrary.lend { library in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a library that cannot be written is searched all the same`() async throws {
+  @Test func `a read-only library with an incomplete word index can be searched`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(300)
       let store = try library.open()
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `an index that does not hold what it should is found and made anew`() async throws {
+  @Test func `an incomplete word index is detected and rebuilt`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(50)
       let store = try library.open()
@@ -66,8 +66,7 @@ import Testing
     }
   }
 
-  @Test func `edits leave rows behind, and upkeep wants them gone when they are many`() async throws
-  {
+  @Test func `a word index with many outdated rows of edited posts is detected`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(WordIndex.surplus / 2)
       let store = try library.open()
@@ -84,7 +83,9 @@ import Testing
   @Test(arguments: [
     "-7", "-text", "-650 -651", "-7 is:unread", "-7 newer:9w", "-7 older:2d", "-7 OR 650",
   ])
-  func `the newest posts without a word are found by looking at few`(_ text: String) async throws {
+  func `the newest posts without a word are found by checking few posts`(_ text: String)
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(700)
       let store = try library.open()
@@ -110,7 +111,9 @@ import Testing
       (2.0, Int64(1) << 24 | 5, 2 << 28 | 5 << 4),
       (.infinity, 0, (Int64(1) << 35 - 1) << 28), (-1e300, 0, .min), (5.0, .max, 6 << 28 - 16),
     ] as [(Double, Int64, Int64)])
-  func `rows stand in the order of lists`(_ date: Double, _ post: Int64, _ key: Int64) {
+  func `the keys of the word index have the order of lists`(
+    _ date: Double, _ post: Int64, _ key: Int64
+  ) {
     #expect(WordKey.key(date: date, post: post) == key)
     #expect((WordKey.first(since: date)...WordKey.last(until: date)).contains(key))
   }
@@ -149,7 +152,9 @@ import Testing
   }
 
   /// The newest posts have the lowest numbers in their titles.
-  @Test func `titles that are seldom found are looked for in the order of the file`() async throws {
+  @Test func `titles that rarely match a pattern are searched in the order of the file`()
+    async throws
+  {
     try await TemporaryLibrary.lend { library in
       try await library.fill(6_000)
       let store = try library.open()
@@ -172,7 +177,7 @@ import Testing
   }
 
   /// More than a thousand words start with 1 here. The newest posts have the lowest numbers.
-  @Test func `beginnings of very many words are found wherever they are`() async throws {
+  @Test func `prefixes of more than a thousand words find all matching posts`() async throws {
     let queries: [(String, (Int) -> Bool)] = [
       ("1*", begins("1")),
       ("-1*", { !begins("1")($0) }),

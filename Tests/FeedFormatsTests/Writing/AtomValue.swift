@@ -3,8 +3,8 @@ import FeedModel
 import Foundation
 import URLs
 
-/// The value that an Atom document contains for a value.
-enum Held {
+/// The values that an Atom document contains for the values of a feed.
+enum AtomValue {
   /// Returns the text of an element, without characters that XML does not allow, and without
   /// whitespace at its ends.
   static func text(_ text: String?) -> String? {

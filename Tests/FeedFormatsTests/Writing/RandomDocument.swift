@@ -5,12 +5,12 @@ import URLs
 
 @testable import FeedFormats
 
-/// Feeds with fields of any content that corrections do not change.
-struct NastyDocument {
+/// Generates feeds with random contents that corrections do not change.
+struct RandomDocument {
   private var random: SeededGenerator
 
   static func make(seed: UInt64) -> FeedDocument {
-    var maker = NastyDocument(random: SeededGenerator(seed: seed))
+    var maker = RandomDocument(random: SeededGenerator(seed: seed))
     var document = maker.document()
     document.correct(.init())
     return document
