@@ -6,10 +6,10 @@ import Testing
 @testable import StoreSQLite
 
 struct `Lists as text` {
-  @Test func `are nothing where they are empty`() {
+  @Test func `are nothing where they are empty`() throws {
     #expect(StoredList.text([String]()) == nil)
     #expect(StoredList.text([Author]()) == nil)
-    #expect(StoredList.text([Enclosure]()) == nil)
+    #expect(try StoredList.text([Enclosure]()) == nil)
   }
 
   @Test(arguments: 1...8)
@@ -47,8 +47,8 @@ struct `Lists as text` {
   }
 
   @Test func `write what is no number as a word`() throws {
-    let text = StoredList.text([Enclosure(url: "a", duration: .nan)])
-    #expect(text == #"[{"url":"a","duration":"nan"}]"#)
+    let text = try StoredList.text([Enclosure(url: "a", duration: .nan)])
+    #expect(text?.contains(#""duration":"nan""#) == true)
     let read: [Enclosure] = try StoredList.values(text)
     #expect(read.first?.duration?.isNaN == true)
   }

@@ -130,8 +130,8 @@ extension Schema {
       UNIQUE (changeId, place)
     ) STRICT;
 
-    -- New posts are counted by the statement that adds them, see `PostWriter`: a trigger took a third
-    -- of the time of storing a post.
+    -- New posts are counted by the statement that adds them, see `insertPosts`: a trigger took a
+    -- third of the time of storing a post.
     CREATE TRIGGER IF NOT EXISTS unreadPostKept BEFORE DELETE ON post
     WHEN EXISTS (SELECT 1 FROM unread WHERE postId = OLD.id) BEGIN
       SELECT RAISE(ABORT, 'an unread post cannot be removed');
