@@ -7,9 +7,9 @@ import Testing
 @testable import StoreSQLite
 
 @Suite struct `The second connection` {
-  private func side(of library: TemporaryLibrary) throws -> SideConnection {
+  private func side(of library: TemporaryLibrary) throws -> ReadConnection {
     let files = try LibraryFiles(in: library.folder)
-    return SideConnection { try files.connectBeside(patience: .milliseconds(50)) }
+    return ReadConnection { try files.connectBeside(patience: .milliseconds(50)) }
   }
 
   @Test func `reads, is the same each time, and writes nothing`() async throws {
