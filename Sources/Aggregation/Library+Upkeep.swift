@@ -64,7 +64,7 @@ extension Library {
     guard problems.isEmpty else {
       throw LibraryError(
         .damaged,
-        "the library is damaged, restore a copy with lede restore FILE: "
+        "the library is damaged; restore a copy with lede restore FILE: "
           + problems.joined(separator: "; "))
     }
   }

@@ -14,26 +14,15 @@ public struct FeedLine: Sendable, Hashable, Identifiable {
   public var unread: Int
   public var health: FetchHealth
 
-  public init(
-    id: FeedID, url: String, title: String?, folder: FolderPath, tags: [String], pageURL: String?,
-    unread: Int, health: FetchHealth
-  ) {
-    self.id = id
-    self.url = url
-    self.title = title
-    self.folder = folder
-    self.tags = tags
-    self.pageURL = pageURL
-    self.unread = unread
-    self.health = health
-  }
-
   public init(_ feed: StoredFeed) {
-    self.init(
-      id: feed.id, url: feed.subscription.url,
-      title: feed.subscription.title ?? feed.channel.title, folder: feed.subscription.folder,
-      tags: feed.subscription.tags, pageURL: feed.channel.link, unread: feed.unread,
-      health: feed.fetchState.health)
+    id = feed.id
+    url = feed.subscription.url
+    title = feed.subscription.title ?? feed.channel.title
+    folder = feed.subscription.folder
+    tags = feed.subscription.tags
+    pageURL = feed.channel.link
+    unread = feed.unread
+    health = feed.fetchState.health
   }
 
   /// The title, or else the address.

@@ -60,7 +60,7 @@ public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable, Codable {
   case unread
 
   /// Whether edits are brought to the user's attention.
-  package var tellsReader: Bool { self == .announce || self == .unread }
+  package var announcesEdits: Bool { self == .announce || self == .unread }
 }
 
 /// How long posts are kept.

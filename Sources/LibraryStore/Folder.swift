@@ -4,9 +4,4 @@ public import FeedModel
 public struct Folder: Sendable, Hashable, Identifiable, Codable {
   public let id: FolderID
   public var path: FolderPath
-
-  public init(id: FolderID, path: FolderPath) {
-    self.id = id
-    self.path = path
-  }
 }

@@ -1,5 +1,5 @@
-package import FeedModel
-package import FoundationEssentials
+import FeedModel
+import FoundationEssentials
 
 /// Judges a snapshot using only the part of a feed's index that the snapshot needs.
 ///
@@ -10,9 +10,9 @@ package import FoundationEssentials
 ///       session.load(answer(to: session.request))
 ///       if let judgement = session.judge() { return judgement }
 ///     }
-package struct IndexSession: Sendable {
+struct IndexSession: Sendable {
   /// The keys and aliases to load next.
-  package private(set) var request = IndexRequest()
+  private(set) var request = IndexRequest()
 
   private let document: IndexableDocument
   private let now: Date
@@ -26,8 +26,8 @@ package struct IndexSession: Sendable {
   /// - Parameters:
   ///   - asksForShared: whether `header` lacks its shared keys, which may be many. Then the session
   ///     first requests those that occur in the document.
-  ///   - isPast: whether the snapshot is a page of the feed's older posts.
-  package init(
+  ///   - isPast: whether the snapshot is a page of the feed's past.
+  init(
     of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date, asksForShared: Bool = false,
     isPast: Bool = false
   ) {
@@ -50,7 +50,7 @@ package struct IndexSession: Sendable {
   }
 
   /// Adds the answer to ``request``.
-  package mutating func load(_ answer: IndexAnswer) {
+  mutating func load(_ answer: IndexAnswer) {
     stored.load(remembered(answer), to: request)
     loaded.formUnion(request)
     request = IndexRequest()
@@ -62,7 +62,7 @@ package struct IndexSession: Sendable {
   /// Each item may need entries that depend on those found for other items. A hostile document
   /// could therefore cause one request per item. After ``patience`` rounds, everything that the
   /// document can refer to is requested at once.
-  package mutating func judge() -> IndexJudgement? {
+  mutating func judge() -> IndexJudgement? {
     guard request.isEmpty else { return nil }
     var index = stored
     let judgement = isPast ? index.recall(document, at: now) : index.judge(document, at: now)
@@ -75,7 +75,9 @@ package struct IndexSession: Sendable {
       request = request.subtracting(loaded)
       return nil
     }
-    return IndexJudgement(base: header, document: judgement, index: index, stored: stored)
+    return IndexJudgement(
+      document: judgement, index: index,
+      changes: IndexChanges(base: header, stored: stored, index: index))
   }
 
   private static let patience = 4

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// The library's own clock, which measures the ages of posts, archived feeds and changes.
 ///
@@ -9,87 +9,66 @@ package import FoundationEssentials
 /// When the system clock goes back, the time that was counted beyond its new value must pass again
 /// before this clock advances. When it then jumps ahead, only the time beyond the latest date ever
 /// shown counts.
-package struct LibraryClock: Sendable, Hashable {
-  package private(set) var time: LibraryTime
-  package private(set) var way: Way?
-
-  /// The history of the system clock.
-  package struct Way: Sendable, Hashable {
-    /// The date at the last successful refresh.
-    package var seen: Date
-    package var furthest: Date
-    /// The seconds before ``furthest`` that were not counted, because they were part of a jump.
-    package var skipped: Int64
-    /// The seconds that must pass, in short steps, before the clock advances again.
-    package var owed: Int64
-
-    package init(seen: Date, furthest: Date, skipped: Int64 = 0, owed: Int64 = 0) {
-      self.seen = seen
-      self.furthest = furthest
-      self.skipped = skipped
-      self.owed = owed
-    }
-  }
+package struct LibraryClock: Sendable, Hashable, Identifiable, Codable {
+  package private(set) var time = LibraryTime(rawValue: 0)
+  /// The date of the system clock at the last successful refresh; `nil` before the first one.
+  private var seen: Date?
+  /// The latest date that the system clock has shown and that is not known to be wrong.
+  private var furthest: Date?
+  /// The seconds up to ``furthest`` that were not counted, as part of jumps.
+  private var skipped: Int64 = 0
+  /// The seconds that must pass in steps before time advances again.
+  private var owed: Int64 = 0
+  /// The number of the record: a library has one clock.
+  package private(set) var id: Int64 = 1
 
   private static let longestStep: TimeInterval = 14 * 86_400
   /// Shorter intervals are ignored, so that a refresh of many feeds writes the clock once.
   private static let shortestStep: TimeInterval = 3600
 
-  /// - Parameter way: the history of the system clock; `nil` before the first successful refresh.
-  package init(time: LibraryTime = LibraryTime(rawValue: 0), way: Way? = nil) {
-    self.time = time
-    self.way = way
-  }
-
   /// Advances the clock after a successful refresh.
   ///
   /// - Returns: whether anything has changed.
-  package mutating func move(to now: Date) -> Bool {
-    guard var way else {
-      way = Way(seen: now, furthest: now)
+  mutating func move(to now: Date) -> Bool {
+    guard let seen, let furthest else {
+      (seen, furthest) = (now, now)
       return true
     }
-    let passed = now.timeIntervalSince(way.seen)
+    let passed = now.timeIntervalSince(seen)
     guard abs(passed) >= Self.shortestStep else { return false }
-    way.seen = now
-    if passed > 0, passed <= Self.longestStep {
-      time.rawValue += way.step(by: Int64(passed))
-    } else {
-      time.rawValue += way.jump(upTo: Int64(Self.longestStep), having: time.rawValue)
-    }
-    self.way = way
+    self.seen = now
+    let isStep = passed > 0 && passed <= Self.longestStep
+    time.rawValue +=
+      isStep ? step(by: Int64(passed), to: now, furthest) : jump(to: now, from: furthest)
     return true
   }
-}
 
-extension LibraryClock.Way {
   /// Advances by an ordinary step.
   ///
   /// - Returns: the seconds that count.
-  fileprivate mutating func step(by passed: Int64) -> Int64 {
+  private mutating func step(by passed: Int64, to now: Date, _ furthest: Date) -> Int64 {
     let counted = max(passed - owed, 0)
     owed = max(owed - passed, 0)
     // All counted time has passed again, so the later date that the clock had shown was wrong.
-    if owed == 0, furthest != seen {
-      if furthest > seen { skipped = 0 }
-      furthest = seen
+    if owed == 0 {
+      if furthest > now { skipped = 0 }
+      self.furthest = now
     }
     return counted
   }
 
   /// Handles a step that is too long, or back.
   ///
-  /// - Parameter counted: the seconds counted so far, the upper limit of ``owed``.
   /// - Returns: the seconds that count.
-  fileprivate mutating func jump(upTo limit: Int64, having counted: Int64) -> Int64 {
-    let new = Int64(seen.timeIntervalSince(furthest))
+  private mutating func jump(to now: Date, from furthest: Date) -> Int64 {
+    let new = Int64(now.timeIntervalSince(furthest))
     guard new > 0 else {
-      owed = min(max(-new - skipped, 0), counted)
+      owed = min(max(-new - skipped, 0), time.rawValue)
       return 0
     }
-    let step = min(new, limit)
+    let step = min(new, Int64(Self.longestStep))
     skipped += new - step
-    furthest = seen
+    self.furthest = now
     owed = 0
     return step
   }

@@ -19,18 +19,12 @@ public struct PastPage: Sendable {
 /// The posts stored from a page of a feed's older posts.
 public struct PastRecord: Sendable, Hashable {
   /// Old posts, which are stored as read, in page order.
-  public var old: [PostID]
+  public var old: [PostID] = []
   /// Posts that the user has missed, which are announced; see
   /// ``LibraryEngine/recordPast(_:for:from:at:)``.
-  public var missed: [PostID]
+  public var missed: [PostID] = []
   /// Where the walk continues.
   public var place: PastPlace
-
-  public init(old: [PostID] = [], missed: [PostID] = [], place: PastPlace) {
-    self.old = old
-    self.missed = missed
-    self.place = place
-  }
 
   /// The number of posts stored.
   public var count: Int { old.count + missed.count }

@@ -70,12 +70,9 @@ public struct PostQuery: Sendable, Hashable {
 public struct PostCursor: Sendable, Hashable {
   public var date: Date
   public var id: PostID
+}
 
-  public init(date: Date, id: PostID) {
-    self.date = date
-    self.id = id
-  }
-
+extension PostCursor {
   /// The position of a post.
   public init(_ post: StoredPost) {
     self.init(date: post.sortDate, id: post.id)

@@ -61,7 +61,7 @@ public struct RefreshReport: Sendable, Hashable {
     return report
   }
 
-  package init(_ judgement: IndexJudgement, of snapshot: FeedSnapshot, at now: Date) {
+  init(_ judgement: IndexJudgement, of snapshot: FeedSnapshot, at now: Date) {
     self.init(
       date: now, completeness: snapshot.completeness, purge: judgement.document.purge,
       items: judgement.document.items.prefix(Self.itemLimit).map { Item($0) })

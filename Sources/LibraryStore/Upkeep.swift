@@ -1,26 +1,20 @@
 /// The numbers of posts and bodies that retention has removed.
 public struct SweepReport: Sendable, Hashable {
-  public var posts: Int
+  public var posts = 0
   /// Bodies removed from posts that stay.
-  public var bodies: Int
+  public var bodies = 0
 
-  public init(posts: Int = 0, bodies: Int = 0) {
-    self.posts = posts
-    self.bodies = bodies
-  }
+  public init() {}
 }
 
 /// The archived posts and changes that were removed permanently.
 public struct DropReport: Sendable, Hashable {
   /// Posts of archived feeds.
-  public var posts: Int
+  public var posts = 0
   /// Changes that can no longer be undone.
-  public var changes: Int
+  public var changes = 0
 
-  public init(posts: Int = 0, changes: Int = 0) {
-    self.posts = posts
-    self.changes = changes
-  }
+  public init() {}
 }
 
 /// The result of restoring a library from a copy: what happened to the previous library.

@@ -38,14 +38,7 @@ public enum FileBytes {
   /// Returns the bytes of a regular file. Any other file is an error, because a read from a pipe or
   /// a device might never end.
   public static func readRegular(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let (descriptor, type) = try openWithoutWaiting(path)
-    defer { close(descriptor) }
-    switch type {
-    case S_IFREG: break
-    case S_IFDIR: throw Failure(EISDIR)
-    default: throw .notRegular
-    }
-    return try read(descriptor, limit: limit)
+    try readRegular(path, limit: limit, isDeviceEmpty: false)
   }
 
   /// Returns the bytes of a regular file, or `nil` if it does not exist.
@@ -54,17 +47,23 @@ public enum FileBytes {
   /// file.
   public static func readIfThere(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     do throws(Failure) {
-      let (descriptor, type) = try openWithoutWaiting(path)
-      defer { close(descriptor) }
-      switch type {
-      case S_IFREG: return try read(descriptor, limit: limit)
-      case S_IFCHR: return []
-      case S_IFDIR: throw Failure(EISDIR)
-      default: throw .notRegular
-      }
+      return try readRegular(path, limit: limit, isDeviceEmpty: true)
     } catch {
       if error.isMissing { return nil }
       throw error
+    }
+  }
+
+  private static func readRegular(
+    _ path: String, limit: Int, isDeviceEmpty: Bool
+  ) throws(Failure) -> [UInt8] {
+    let (descriptor, type) = try openWithoutWaiting(path)
+    defer { close(descriptor) }
+    switch type {
+    case S_IFREG: return try read(descriptor, limit: limit)
+    case S_IFCHR where isDeviceEmpty: return []
+    case S_IFDIR: throw Failure(EISDIR)
+    default: throw .notRegular
     }
   }
 

@@ -75,12 +75,12 @@ public struct FileDestination: Sendable {
   /// Returns the descriptor of this process that a path refers to, such as `/dev/stdout` or
   /// `/dev/fd/3`.
   private static func openDescriptor(_ path: String) -> Int32? {
-    var path = path
+    var next: String? = path
     for _ in 0..<mostLinks {
+      guard let path = next else { return nil }
       let (folder, name) = split(path)
       if resolve(folder) == "/proc/\(getpid())/fd" { return Int32(name) }
-      guard let target = linkTarget(of: path) else { return nil }
-      path = target.hasPrefix("/") ? target : join(folder, target)
+      next = linkTarget(of: path)
     }
     return nil
   }
@@ -95,7 +95,7 @@ public struct FileDestination: Sendable {
         guard let resolved = resolve(folder) else { throw FileWriteError(errno) }
         return join(resolved, name)
       }
-      path = target.hasPrefix("/") ? target : join(folder, target)
+      path = target
     }
     throw FileWriteError(ELOOP)
   }
@@ -107,11 +107,13 @@ public struct FileDestination: Sendable {
     return String(cString: resolved)
   }
 
+  /// Returns the path to which a symbolic link leads; `nil` if the file is not one.
   private static func linkTarget(of path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &bytes, bytes.count)
-    return count < 0
-      ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard count >= 0 else { return nil }
+    let target = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.hasPrefix("/") ? target : join(split(path).folder, target)
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

@@ -17,7 +17,7 @@ final class GroupCommit: Sendable {
   private static let enough = 16
 
   private struct State {
-    var waiting: [any StoreWrite] = []
+    var waiting: [StoreWrite] = []
     /// The number of writes that are being prepared.
     var preparing = 0
     /// Whether a call of ``carryOut(in:)`` is scheduled.
@@ -47,7 +47,7 @@ final class GroupCommit: Sendable {
   }
 
   /// - Returns: whether ``carryOut(in:)`` must be called.
-  func add(_ write: any StoreWrite) -> Bool {
+  func add(_ write: StoreWrite) -> Bool {
     state.withLock { state in
       state.waiting.append(write)
       return state.schedule()
@@ -67,73 +67,38 @@ final class GroupCommit: Sendable {
     guard !writes.isEmpty else { return isMore }
     // SQLite keeps the pages that it needs to roll back a statement in memory, not in a file.
     try? db.execute(sql: "PRAGMA temp_store = MEMORY")
-    if Self.store(writes, in: db) == .spoiltByOne, writes.count > 1 {
-      for write in writes { _ = Self.store([write], in: db) }
-    }
+    let reports = Self.store(writes, in: db)
     try? db.execute(sql: "PRAGMA temp_store = DEFAULT")
-    for write in writes { write.finish() }
+    for report in reports { report() }
     return isMore
   }
 
-  private enum Ending {
-    case stored
-    /// One of them could not be written; the others can be retried without it.
-    case spoiltByOne
-    /// No transaction could be started or committed, so a retry is pointless.
-    case refused
-  }
-
-  private static func store(_ writes: [any StoreWrite], in db: Database) -> Ending {
-    var ending = Ending.refused
+  /// - Returns: closures that report the results.
+  private static func store(_ writes: [StoreWrite], in db: Database) -> [@Sendable () -> Void] {
+    var hasFailed = false
     do {
+      var reports: [@Sendable () -> Void] = []
       try db.inTransaction(.immediate) {
-        ending = .spoiltByOne
-        for write in writes { try write.attempt(in: db) }
-        ending = .refused
+        hasFailed = true
+        for write in writes { reports.append(try write.attempt(db)) }
+        hasFailed = false
         return .commit
       }
-      return .stored
+      return reports
     } catch {
-      for write in writes { write.fail(error) }
-      return ending
+      // If no transaction could be started or committed, a retry is pointless.
+      guard hasFailed, writes.count > 1 else {
+        return writes.map { write in { write.fail(error) } }
+      }
+      return writes.flatMap { store([$0], in: db) }
     }
   }
 }
 
 /// The part of a transaction that belongs to one feed.
-protocol StoreWrite: Sendable {
-  func attempt(in db: Database) throws
-  /// Called if the transaction was rolled back.
-  func fail(_ error: any Error)
-  /// Reports the result of the last attempt to the caller.
-  func finish()
-}
-
-/// A write whose caller waits for its result.
-final class AwaitedWrite<Value: Sendable>: StoreWrite {
-  private let body: @Sendable (Database) throws -> Value
-  private let continuation: CheckedContinuation<Result<Value, any Error>, Never>
-  private let result = Mutex<Result<Value, any Error>>(
-    .failure(DatabaseError(resultCode: .SQLITE_ABORT)))
-
-  init(
-    _ body: @escaping @Sendable (Database) throws -> Value,
-    resuming continuation: CheckedContinuation<Result<Value, any Error>, Never>
-  ) {
-    self.body = body
-    self.continuation = continuation
-  }
-
-  func attempt(in db: Database) throws {
-    let value = try body(db)
-    result.withLock { $0 = .success(value) }
-  }
-
-  func fail(_ error: any Error) {
-    result.withLock { $0 = .failure(error) }
-  }
-
-  func finish() {
-    continuation.resume(returning: result.withLock { $0 })
-  }
+struct StoreWrite: Sendable {
+  /// Executes the write, and returns a closure that reports its result after the commit.
+  let attempt: @Sendable (Database) throws -> (@Sendable () -> Void)
+  /// Reports an error. Called if the transaction was rolled back.
+  let fail: @Sendable (any Error) -> Void
 }

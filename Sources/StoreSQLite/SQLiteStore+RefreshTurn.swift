@@ -8,26 +8,23 @@ extension SQLiteStore {
   /// kind makes it visible without being taken, for status bars.
   package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     // A library in memory belongs to one process.
-    if refreshLock.isEmpty { return RefreshTurn {} }
+    guard let files else { return RefreshTurn {} }
     while true {
-      if let lock = try takeLock() {
+      if let lock = try takeLock(of: files) {
         lock.note(getpid())
         lock.show()
         return RefreshTurn { lock.release() }
       }
       guard waits else {
-        throw .refreshing(refreshLock, of: path, advice: "try again later, or with --wait")
+        throw .refreshing(files.refreshLock, of: path, advice: "try again later, or with --wait")
       }
-      do {
-        try await Task.sleep(for: .milliseconds(50))
-      } catch {
-        throw StoreError(error, at: path)
-      }
+      try? await Task.sleep(for: .milliseconds(50))
+      guard !Task.isCancelled else { throw StoreError(CancellationError(), at: path) }
     }
   }
 
   package func isRefreshing() async throws(StoreError) -> Bool {
-    FileLock.isShown(in: refreshLock)
+    files.map { FileLock.isShown(in: $0.refreshLock) } ?? false
   }
 
   /// Returns whether the library in a folder is being refreshed. The library is not opened, and
@@ -38,11 +35,11 @@ extension SQLiteStore {
 
   /// Takes the lock if it is free. If no file can be created in the folder, posts cannot be stored
   /// either, so the library is reported as read-only.
-  private func takeLock() throws(StoreError) -> FileLock? {
+  private func takeLock(of files: LibraryFiles) throws(StoreError) -> FileLock? {
     do {
-      return try FileLock(ifFree: refreshLock)
+      return try FileLock(ifFree: files.refreshLock)
     } catch {
-      guard error.code == .readOnly, !LibraryFiles.canWrite(folder) else { throw error }
+      guard error.code == .readOnly, !LibraryFiles.canWrite(files.folder) else { throw error }
       throw StoreError(DatabaseError(resultCode: .SQLITE_READONLY), at: path)
     }
   }

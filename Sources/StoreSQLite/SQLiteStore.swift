@@ -9,13 +9,12 @@ public import LibraryStore
 /// connection serves the reads of refreshes, which would otherwise wait for feeds being stored.
 public struct SQLiteStore: StoreBackend {
   let queue: DatabaseQueue
-  let path: String
-  let folder: String
-  let refreshLock: String
+  /// The files of the library; `nil` for one in memory.
+  let files: LibraryFiles?
   let commits = GroupCommit()
   private let restores: RestoreDetector
   /// The connection for the reads of refreshes; `nil` if the library cannot be written.
-  let side: SideConnection?
+  let side: ReadConnection?
   let patience: Duration
   /// Notices for the user about permissions of the library's files that were too wide, one sentence
   /// each.
@@ -66,20 +65,10 @@ public struct SQLiteStore: StoreBackend {
     do {
       let queue = try DatabaseQueue()
       try queue.write { db in try db.execute(sql: Schema.tables) }
-      return SQLiteStore(inMemory: queue)
+      return SQLiteStore(queue, nil)
     } catch {
       throw StoreError(error, at: "in memory")
     }
-  }
-
-  private init(inMemory queue: DatabaseQueue) {
-    self.queue = queue
-    patience = .zero
-    side = nil
-    notices = []
-    hindrance = nil
-    (path, folder, refreshLock) = ("in memory", "", "")
-    restores = RestoreDetector(path)
   }
 
   private static func open(
@@ -94,22 +83,26 @@ public struct SQLiteStore: StoreBackend {
     return queue
   }
 
+  /// - Parameter files: the files of the library; `nil` for one in memory.
   init(
-    _ queue: DatabaseQueue, _ files: LibraryFiles, patience: Duration = .seconds(10),
+    _ queue: DatabaseQueue, _ files: LibraryFiles?, patience: Duration = .seconds(10),
     hindrance: StoreError? = nil
   ) {
     self.queue = queue
+    self.files = files
     self.patience = patience
-    let canWrite = hindrance == nil && !queue.configuration.readonly
-    side = canWrite ? SideConnection { try files.connectBeside(patience: patience) } : nil
-    // Permissions are changed only now that the file is known to be a library.
-    notices = files.narrow()
     self.hindrance = hindrance
-    path = files.database
-    restores = RestoreDetector(files.database)
-    folder = files.folder
-    refreshLock = files.refreshLock
+    let canWrite = hindrance == nil && !queue.configuration.readonly
+    side = files.flatMap { files in
+      canWrite ? ReadConnection { try files.connectBeside(patience: patience) } : nil
+    }
+    // Permissions are changed only now that the file is known to be a library.
+    notices = files?.narrow() ?? []
+    restores = RestoreDetector(files?.database ?? "in memory")
   }
+
+  /// The name of the library in messages.
+  var path: String { restores.path }
 
   /// Closes the library. A checkpoint copies the log into the database, if no other process uses
   /// it. Later calls of the store throw.
@@ -158,8 +151,8 @@ public struct SQLiteStore: StoreBackend {
     if let hindrance { throw hindrance }
     let usual = self.patience
     return try await turn { db in
-      if let patience { db.wait(noLonger: min(patience, usual)) }
-      defer { if patience != nil { db.wait(noLonger: usual) } }
+      if let patience { db.setBusyTimeout(min(patience, usual)) }
+      defer { if patience != nil { db.setBusyTimeout(usual) } }
       if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
       defer {
         if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
@@ -175,8 +168,15 @@ public struct SQLiteStore: StoreBackend {
   ) async throws(StoreError) -> Value {
     if let hindrance { throw hindrance }
     guard !Task.isCancelled else { throw StoreError(CancellationError(), at: path) }
-    let result = await withCheckedContinuation { continuation in
-      if commits.add(AwaitedWrite(checked(body), resuming: continuation)) { carryOut() }
+    let body = checked(body)
+    let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+      let write = StoreWrite { db in
+        let value = try body(db)
+        return { continuation.resume(returning: .success(value)) }
+      } fail: { error in
+        continuation.resume(returning: .failure(error))
+      }
+      if commits.add(write) { carryOut() }
     }
     return try wrappingErrors { try result.get() }
   }
@@ -212,11 +212,7 @@ public struct SQLiteStore: StoreBackend {
         continuation.resume(returning: Result { try body(db) })
       }
     }
-    do {
-      return try result.get()
-    } catch {
-      throw StoreError(error, at: path)
-    }
+    return try wrappingErrors { try result.get() }
   }
 }
 

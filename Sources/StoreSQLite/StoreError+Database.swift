@@ -9,7 +9,7 @@ extension StoreError {
     case let error as DatabaseError: self.init(error, at: path)
     case let problem as Schema.Problem: self.init(problem, at: path)
     case is CancellationError:
-      self.init(.other, "The work on \(path) was cancelled; nothing of it was kept.")
+      self.init(.other, "The operation on \(path) was cancelled; nothing was changed.")
     case is DecodingError:
       self = .corrupt(path, error)
     default:
@@ -26,40 +26,32 @@ extension StoreError {
       self.init(
         .newerSchema,
         """
-        The library \(path) has version \(version) and this program knows \
-        \(Schema.version); use a newer lede.
+        The library \(path) has version \(version), but this program supports \
+        only versions up to \(Schema.version); use a newer lede.
         """)
     case .cannotShare:
       self.init(
         .unreadable,
-        "The disk of \(path) cannot share a library between programs; choose a local folder.")
+        "The file system of \(path) cannot share a library; choose a local folder.")
     }
   }
 
   private init(_ error: DatabaseError, at path: String) {
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
-      self.init(
-        .busy, "The library \(path) is in use by another program; try again in a moment.",
-        underlyingError: error)
-    case .SQLITE_READONLY:
-      self.init(
-        .readOnly, "The library \(path) cannot be written; check who may write to it.",
-        underlyingError: error)
-    case .SQLITE_FULL, .SQLITE_IOERR:
-      self.init(
-        .disk, "The library \(path) met a full or failing disk; make room or check the disk.",
-        underlyingError: error)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path, error)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-      self.init(
-        .unreadable, "The library \(path) cannot be opened; check who may read it.",
-        underlyingError: error)
-    default:
-      self.init(
-        .other,
-        "The library \(path) reported \"\(error.message ?? "no reason")\"; please report this.",
-        underlyingError: error)
+    let (code, problem): (Code, String) =
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+        (.busy, "is in use by another program; try again in a moment")
+      case .SQLITE_READONLY: (.readOnly, "cannot be written; check its permissions")
+      case .SQLITE_FULL, .SQLITE_IOERR:
+        (.disk, "is on a full or failing disk; free space or check the disk")
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+        (.unreadable, "cannot be opened; check its permissions")
+      default: (.other, "reported \"\(error.message ?? "no reason")\"; please report this")
+      }
+    if [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+      self = .corrupt(path, error)
+    } else {
+      self.init(code, "The library \(path) \(problem).", underlyingError: error)
     }
   }
 

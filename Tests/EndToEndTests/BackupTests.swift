@@ -90,8 +90,8 @@ struct BackupTests {
         == .failed(
           1,
           """
-          lede: the library is damaged, restore a copy with lede restore FILE: \
-          the counts of the library are not what counting gives
+          lede: the library is damaged; restore a copy with lede restore FILE: \
+          the stored counts of the library are wrong
 
           """))
     #expect(lede.sandbox.read("copy.db") == copy)
@@ -323,7 +323,7 @@ struct BackupTests {
     try await expectRefusal(
       "copy.db",
       """
-      the copy \(path) is damaged (the counts of the library are not what counting gives); \
+      the copy \(path) is damaged (the stored counts of the library are wrong); \
       restore another one.
       """)
   }
@@ -356,8 +356,8 @@ struct BackupTests {
         == .failed(
           1,
           """
-          lede: \(lede.sandbox.file("copy.db")) cannot be restored: the library \(database) met a \
-          full or failing disk; make room or check the disk.
+          lede: \(lede.sandbox.file("copy.db")) cannot be restored: the library \(database) is on a \
+          full or failing disk; free space or check the disk.
 
           """))
     #expect(try await LibraryContents(of: lede) == before)
@@ -376,7 +376,7 @@ struct BackupTests {
     let size = try #require(lede.sandbox.read("library/lede.db")).count
     let run = try await restore("copy.db", bytes: size + 512)
     #expect(run.ending == .exited(1) && run.isOneErrorLine)
-    #expect(run.errors.contains("the library \(database) met a full or failing disk"))
+    #expect(run.errors.contains("the library \(database) is on a full or failing disk"))
     #expect(try await LibraryContents(of: lede) == before)
     #expect(names() == files)
     try expectSoundDatabase(of: lede)

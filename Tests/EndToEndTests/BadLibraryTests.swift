@@ -68,7 +68,8 @@ struct BadLibraryTests {
     }
     let before = lede.sandbox.read("library/lede.db")
     try await expectFailure(
-      "the library \(database) has version 99 and this program knows 3; use a newer lede.",
+      "the library \(database) has version 99, but this program supports "
+        + "only versions up to 3; use a newer lede.",
       of: command)
     #expect(lede.sandbox.read("library/lede.db") == before)
   }
@@ -118,7 +119,7 @@ struct BadLibraryTests {
     try lede.sandbox.write("log", to: "library/lede.db-wal")
     try await expectFailure(
       """
-      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      \(database) is missing, but its log exists; restore a copy with lede restore FILE, or \
       empty the folder to start a new library.
       """, of: ["list"])
     #expect(lede.sandbox.names(in: "library") == ["lede.db-wal"])
@@ -136,7 +137,8 @@ struct BadLibraryTests {
     let run = try await lede("feeds", "--failing")
     #expect(run.output == "No feed fails.\n")
     #expect(
-      run.errors == "lede: \(database) was open to others; it is for its owner alone now.\n")
+      run.errors
+        == "lede: \(database) was accessible to other users; now only its owner can access it.\n")
     #expect(try lede.sandbox.mode("library/lede.db") == 0o600)
     #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
@@ -149,7 +151,7 @@ struct BadLibraryTests {
       #expect(
         try await lede.run(command).errors
           == """
-          lede: everybody may write to \(folder), and so replace the library; chmod 700 \(folder)
+          lede: every user can replace the library in \(folder); run: chmod 700 \(folder)
 
           """, "\(command)")
     }

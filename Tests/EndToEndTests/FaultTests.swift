@@ -42,7 +42,8 @@ struct FaultTests {
           == .failed(
             1,
             """
-            lede: the library \(database) met a full or failing disk; make room or check the disk.
+            lede: the library \(database) is on a full or failing disk; \
+            free space or check the disk.
 
             """))
       try expectSoundDatabase(of: lede)
@@ -74,8 +75,8 @@ struct FaultTests {
         == .failed(
           1,
           """
-          lede: the library \(lede.sandbox.file("library/lede.db")) met a full or failing disk; \
-          make room or check the disk.
+          lede: the library \(lede.sandbox.file("library/lede.db")) is on a full or failing disk; \
+          free space or check the disk.
 
           """))
     try expectSoundDatabase(of: lede)

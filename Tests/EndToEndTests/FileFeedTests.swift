@@ -78,10 +78,11 @@ struct FileFeedTests {
     return [
       "bomb": (Gzip.bomb(unpackingTo: 64 << 20), "the file is too large"),
       "tight": (
-        Gzip.tightBomb(unpackingTo: 8 << 20), "the file unpacks to more than 200 times its size"
+        Gzip.tightBomb(unpackingTo: 8 << 20),
+        "the decompressed file would have more than 200 times its size"
       ),
       "twice": (Gzip.stored(compressed), "the file is compressed twice"),
-      "cut": (compressed.dropLast(200), "the gzip data is cut off"),
+      "cut": (compressed.dropLast(200), "the gzip data is truncated"),
       "damaged": (compressed.prefix(12) + [0, 0, 0, 0], "the gzip data is damaged"),
     ]
   }()

@@ -202,7 +202,7 @@ import Testing
     await eventually { lede.sandbox.text("watched")?.contains("Post 2000") == true }
     #expect(await end(watch) == .ok(""))
     let text =
-      "met a full or failing disk; make room or check the disk. watch tries again by itself.\n"
+      "is on a full or failing disk; free space or check the disk. watch tries again by itself.\n"
     #expect(
       lede.sandbox.text("said")
         == "lede: the library \(lede.sandbox.file("library/lede.db")) \(text)")

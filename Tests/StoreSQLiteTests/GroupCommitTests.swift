@@ -6,43 +6,39 @@ import Testing
 
 /// Tests when a group commit starts.
 struct GroupCommitTests {
-  private final class Write: StoreWrite {
-    private let attempts = Mutex(0)
-
-    var count: Int { attempts.withLock { $0 } }
-
-    func attempt(in db: Database) throws {
-      attempts.withLock { $0 += 1 }
-    }
-
-    func fail(_ error: any Error) {}
-    func finish() {}
+  private let commits = GroupCommit()
+  private let write = StoreWrite { _ in
+    {}
+  } fail: { _ in
   }
 
-  private let commits = GroupCommit()
-
-  @Test func `a group commit starts immediately if no write is being prepared`() throws {
-    #expect(commits.add(Write()))
+  @Test func `begins at once where nobody else is on the way`() throws {
+    #expect(commits.add(write))
     // The transaction that the first call requested has not started.
-    #expect(!commits.add(Write()))
+    #expect(!commits.add(write))
   }
 
   @Test func `a group commit waits for the writes that are being prepared`() throws {
     commits.beginPreparing()
     commits.beginPreparing()
-    let write = Write()
-    #expect(!commits.add(write))
+    let attempts = Mutex(0)
+    let counted = StoreWrite { _ in
+      attempts.withLock { $0 += 1 }
+      return {}
+    } fail: { _ in
+    }
+    #expect(!commits.add(counted))
     #expect(!commits.endPreparing())
     #expect(commits.endPreparing())
     try DatabaseQueue().inDatabase { db in #expect(!commits.carryOut(in: db)) }
-    #expect(write.count == 1)
+    #expect(attempts.withLock { $0 } == 1)
     commits.beginPreparing()
     #expect(!commits.endPreparing())
   }
 
   @Test func `a group commit starts at 16 writes, even if others are being prepared`() throws {
     commits.beginPreparing()
-    let calls = (1...40).map { _ in commits.add(Write()) }
+    let calls = (1...40).map { _ in commits.add(write) }
     #expect(calls.firstIndex(of: true) == 15)
     #expect(calls.count { $0 } == 1)
     try DatabaseQueue().inDatabase { db in

@@ -5,11 +5,11 @@ import Testing
 
 @testable import StoreSQLite
 
-struct ListTextTests {
-  @Test func `empty lists are stored as no text`() {
+struct `Lists as text` {
+  @Test func `are nothing where they are empty`() throws {
     #expect(StoredList.text([String]()) == nil)
     #expect(StoredList.text([Author]()) == nil)
-    #expect(StoredList.text([Enclosure]()) == nil)
+    #expect(try StoredList.text([Enclosure]()) == nil)
   }
 
   @Test(arguments: 1...8)
@@ -46,9 +46,9 @@ struct ListTextTests {
     #expect(try StoredList.values(StoredList.text([enclosure])) == [enclosure])
   }
 
-  @Test func `NaN is written as a string`() throws {
-    let text = StoredList.text([Enclosure(url: "a", duration: .nan)])
-    #expect(text == #"[{"url":"a","duration":"nan"}]"#)
+  @Test func `write what is no number as a word`() throws {
+    let text = try StoredList.text([Enclosure(url: "a", duration: .nan)])
+    #expect(text?.contains(#""duration":"nan""#) == true)
     let read: [Enclosure] = try StoredList.values(text)
     #expect(read.first?.duration?.isNaN == true)
   }

@@ -142,8 +142,8 @@ import Testing
       #expect(error?.code == .newerSchema)
       #expect(
         error?.description == """
-          The library \(library.database) has version 99 and this program knows \
-          \(Schema.version); use a newer lede.
+          The library \(library.database) has version 99, but this program supports \
+          only versions up to \(Schema.version); use a newer lede.
           """)
     }
   }

@@ -70,7 +70,7 @@ import Testing
 private func plans(_ query: PostQuery) async throws -> (rows: [String], count: [String]) {
   try await TemporaryLibrary.lend { library in
     try await library.open().queue.read { db in
-      let selection = PostStatement(query)
+      let selection = PostStatement(query: query)
       func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
         try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0[3] }
       }

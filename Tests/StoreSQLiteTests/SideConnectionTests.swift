@@ -6,10 +6,10 @@ import Testing
 
 @testable import StoreSQLite
 
-@Suite struct SideConnectionTests {
-  private func side(of library: TemporaryLibrary) throws -> SideConnection {
+@Suite struct `The second connection` {
+  private func side(of library: TemporaryLibrary) throws -> ReadConnection {
     let files = try LibraryFiles(in: library.folder)
-    return SideConnection { try files.connectBeside(patience: .milliseconds(50)) }
+    return ReadConnection { try files.connectBeside(patience: .milliseconds(50)) }
   }
 
   @Test func `the second connection is opened once and cannot write`() async throws {

@@ -1,10 +1,10 @@
 import FeedModel
 import Foundation
-import LibraryStore
 import Search
 import TestSupport
 import Testing
 
+@testable import LibraryStore
 @testable import StoreSQLite
 
 /// Guarantees of ``StoreTransaction`` that results of ``LibraryEngine`` do not show, for both
@@ -62,16 +62,16 @@ import Testing
   func `records of each type are read back unchanged`(_ kind: Kind) async throws {
     let path = FolderPath(["News", "a/b"])
     let change = LibraryChange(
-      id: 7, kind: .star, date: Date(timeIntervalSinceReferenceDate: 0.1), count: 2, subject: "ü")
+      id: 7, kind: .star, date: Date(timeIntervalSinceReferenceDate: 0.1), count: 2, subject: "ü",
+      kept: LibraryTime(rawValue: 5))
     let areSame = try await withLibrary(kind) { store in
       let folder = Folder(id: FolderID(rawValue: 3), path: path)
-      let entry = JournalEntry(change, kept: LibraryTime(rawValue: 5))
       let search = SavedSearch(name: "name", query: "a OR b")
-      for isChanged in [try store.put(folder), try store.put(entry), try store.put(search)] {
+      for isChanged in [try store.put(folder), try store.put(change), try store.put(search)] {
         guard isChanged else { return false }
       }
       return try store.records(Folder.self) == [folder]
-        && store.record(JournalEntry.self, 7) == entry
+        && store.record(LibraryChange.self, 7) == change
         && store.record(SavedSearch.self, "name") == search
     }
     #expect(areSame)

@@ -6,9 +6,4 @@ public struct Journaled<Value: Sendable>: Sendable {
   public var value: Value
   /// The change; `nil` if nothing was changed yet.
   public var change: LibraryChange.ID?
-
-  package init(_ value: Value, in change: LibraryChange.ID?) {
-    self.value = value
-    self.change = change
-  }
 }

@@ -25,10 +25,10 @@ package struct KeptNotes: Sendable, Hashable, Codable {
 
   /// Returns the steps of an import whose other steps are `others`. If there are others, the notes
   /// do not count as changed.
-  package func steps(with others: [ChangeStep]) -> [ChangeStep] {
+  func steps(with others: [ChangeStep]) throws -> [ChangeStep] {
     guard count > 0 else { return others }
     var kept = self
-    kept.count = others.isEmpty ? max(1, feeds.count) : 0
-    return others + [.noted(kept)]
+    kept.count = others.allSatisfy(\.isEmpty) ? max(1, feeds.count) : 0
+    return others + [try ChangeStep(.noted, [kept])]
   }
 }

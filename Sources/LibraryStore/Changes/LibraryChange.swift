@@ -1,4 +1,3 @@
-package import FeedModel
 public import FoundationEssentials
 
 /// A change of the library by a command, which can be undone.
@@ -36,14 +35,8 @@ public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
   /// The names of up to ``mostNamed`` feeds or searches, the title of a single post, or the query
   /// of a single rule.
   public var subject: String?
-
-  public init(id: Int64, kind: Kind, date: Date, count: Int, subject: String? = nil) {
-    self.id = id
-    self.kind = kind
-    self.date = date
-    self.count = count
-    self.subject = subject
-  }
+  /// When the change was made, by the library's own clock.
+  package var kept: LibraryTime
 }
 
 /// A change that was undone.
@@ -52,11 +45,6 @@ public struct UndoneChange: Sendable, Hashable {
   /// The number of posts, feeds, rules or searches that were restored. It is lower than the
   /// change's count if some of them have changed since.
   public var restored: Int
-
-  public init(_ change: LibraryChange, restored: Int) {
-    self.change = change
-    self.restored = restored
-  }
 }
 
 extension LibraryChange {
@@ -64,52 +52,18 @@ extension LibraryChange {
   public static let remembered = 50
 
   /// The maximum number of items that a change is described by.
-  package static let mostNamed = 3
+  static let mostNamed = 3
 
   /// Returns the subject of a change of items with these names; `nil` if there are none or too
   /// many.
-  package static func subject(_ names: [String]) -> String? {
+  static func subject(_ names: [String]) -> String? {
     names.isEmpty || names.count > mostNamed ? nil : names.joined(separator: ", ")
-  }
-}
-
-extension ChangeStep {
-  /// Returns the feeds that steps have changed; `nil` if they are more than
-  /// ``LibraryChange/mostNamed``, or if the steps changed something else.
-  package static func feeds(of steps: [ChangeStep]) -> [FeedID]? {
-    var all: Set<FeedID> = []
-    for step in steps {
-      guard step.count <= LibraryChange.mostNamed, let feeds = step.feeds else { return nil }
-      all.formUnion(feeds)
-    }
-    return all.count <= LibraryChange.mostNamed ? all.sorted() : nil
-  }
-
-  private var feeds: [FeedID]? {
-    switch self {
-    case .added(let feeds), .removed(let feeds): feeds.feeds
-    case .returned(let before): Array(before.keys)
-    case .edited(let before): Array(before.keys)
-    case .moved(let move): [move.feed]
-    case .noted(let kept) where kept.count == 0: []
-    default: nil
-    }
-  }
-
-  /// The names or query of a step that changed searches or a rule; `nil` if the step does not
-  /// contain them.
-  package var subject: String? {
-    switch self {
-    case .searched(let before): LibraryChange.subject(before.keys.sorted())
-    case .ruled(let before): before.count == 1 ? before.values.first??.query : nil
-    default: nil
-    }
   }
 }
 
 extension PostMark {
   /// The kind of a change that sets the mark.
-  package var kind: LibraryChange.Kind {
+  var kind: LibraryChange.Kind {
     switch self {
     case .read(true): .markRead
     case .read(false): .markUnread

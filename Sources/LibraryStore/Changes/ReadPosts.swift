@@ -20,9 +20,8 @@ package struct ReadPosts: Sendable, Hashable {
 
   package var count: Int { ofFeeds.count + ofReader.count }
 
-  /// The steps for undoing the change; empty if there are no posts.
-  package var steps: [ChangeStep] {
-    let steps: [ChangeStep] = [.marked(.read(true), ofFeeds), .reread(ofReader)]
-    return steps.filter { $0.count > 0 }
+  /// The steps for undoing the change, which may be empty.
+  var steps: [ChangeStep] {
+    [ChangeStep(.read, ofFeeds), ChangeStep(.reread, ofReader)]
   }
 }

@@ -12,9 +12,9 @@ extension LibraryEngine {
   /// Records that new or older posts were announced. Must be called after the output was written:
   /// if the process is killed before, the posts are announced again and none is lost.
   public func announced(_ posts: [PostID]) async throws(StoreError) {
-    let told = NumberSet(posts)
+    let announced = NumberSet(posts)
     // Most listings contain no new posts, and then no write transaction is needed.
-    guard try await store.read({ try $0.isAnyUntold(of: told) }) else { return }
-    try await store.write(.relaxed) { try $0.removeAnnouncements(told) }
+    guard try await store.read({ try $0.isAnyUnannounced(of: announced) }) else { return }
+    try await store.write(.relaxed) { try $0.removeAnnouncements(announced) }
   }
 }

@@ -17,7 +17,7 @@ extension LibraryEngine {
   /// one without a terminal.
   public func listing(at place: ListingPlace) async throws(StoreError) -> [PostID] {
     try await store.read { store in
-      let listing = try store.listings().filter(\.hasPosts).nearest(to: place)
+      let listing = try store.listing(nearestTo: place, where: \.hasPosts)
       return try listing.map { try store.listedPosts(at: $0.place) } ?? []
     }
   }
@@ -48,7 +48,7 @@ extension LibraryEngine {
     try await store.read { store in
       // A listing without a terminal may not have been read by the user.
       let terminal = place == .withoutTerminal ? nil : place
-      let listing = try store.listings().filter(\.hasShown).nearest(to: terminal)
+      let listing = try store.listing(nearestTo: terminal, where: \.hasShown)
       return try listing.flatMap { try store.shownPosts(at: $0.place) }
     }
   }
@@ -58,7 +58,7 @@ extension StoreTransaction {
   /// What counts as shown at a place before its next listing: its own record, or else that of the
   /// place that listed last.
   fileprivate func shown(before place: ListingPlace) throws -> ListedPosts {
-    let listing = try listings().filter(\.hasShown).nearest(to: place)
+    let listing = try listing(nearestTo: place, where: \.hasShown)
     return try listing.flatMap { try shownPosts(at: $0.place) }
       ?? ListedPosts(library: Arrival(rawValue: 0))
   }
@@ -67,11 +67,13 @@ extension StoreTransaction {
     let old = try listings().dropFirst(ListingPlace.keptCount)
     if !old.isEmpty { try removeListings(at: old.map(\.place)) }
   }
-}
 
-extension [ListingHeader] {
   /// The listing at a place, or else the last one at a terminal, or else the last one.
-  fileprivate func nearest(to place: ListingPlace?) -> ListingHeader? {
-    first { $0.place == place } ?? first { $0.place != .withoutTerminal } ?? first
+  fileprivate func listing(
+    nearestTo place: ListingPlace?, where hasData: (ListingHeader) -> Bool
+  ) throws -> ListingHeader? {
+    let listings = try listings().filter(hasData)
+    return listings.first { $0.place == place }
+      ?? listings.first { $0.place != .withoutTerminal } ?? listings.first
   }
 }

@@ -25,12 +25,16 @@ extension LibraryEngine {
         switch mark {
         case .read(true): try store.markRead(UnreadFilter(posts: posts)).steps
         case .read(false):
-          [.marked(mark, try store.markUnread(posts, isByReader: true, in: [.library]))]
+          [ChangeStep(.unread, try store.markUnread(posts, isByReader: true, in: [.library]))]
         case .starred(let value):
-          [.marked(mark, try store.setStarred(value, on: posts, in: [.library]))]
+          [
+            ChangeStep(
+              value ? .starred : .unstarred,
+              try store.setStarred(value, on: posts, in: [.library]))
+          ]
         }
-      let id = try Journal(store: store).record(mark.kind, steps, continuing: change, at: now)
-      return Journaled(steps.reduce(0) { $0 + $1.count }, in: id)
+      let id = try store.addChange(mark.kind, steps, continuing: change, at: now)
+      return Journaled(value: try steps.reduce(0) { $0 + (try $1.count) }, change: id)
     }
   }
 
@@ -44,7 +48,7 @@ extension LibraryEngine {
   ) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
       let read = try store.markRead(UnreadFilter(feeds: feeds, listed: listed))
-      try Journal(store: store).record(.markAllRead, read.steps, at: now)
+      try store.addChange(.markAllRead, read.steps, at: now)
       return read.count
     }
   }
@@ -62,7 +66,7 @@ extension LibraryEngine {
     return try await store.write(.full) { store in
       let found = NumberSet(try store.posts(query).map(\.id))
       let read = try store.markRead(UnreadFilter(posts: found, listed: listed))
-      try Journal(store: store).record(.markAllRead, read.steps, at: now)
+      try store.addChange(.markAllRead, read.steps, at: now)
       return read.count
     }
   }
@@ -73,9 +77,9 @@ extension LibraryEngine {
   public func delete(_ posts: [PostID], at now: Date) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
       let entries = try store.entries(.these(NumberSet(posts)), in: .library)
-      try DeletedStories(store: store).delete(entries)
+      try store.deletePosts(entries)
       let deleted = NumberSet(entries.map(\.post))
-      try Journal(store: store).record(.delete, [.deleted(deleted)], at: now)
+      try store.addChange(.delete, [ChangeStep(.deleted, deleted)], at: now)
       return deleted.count
     }
   }

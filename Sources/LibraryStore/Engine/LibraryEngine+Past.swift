@@ -8,7 +8,7 @@ extension LibraryEngine {
   /// - Throws: `.notFound` if the feed does not exist.
   public func pastPlace(of feed: FeedID) async throws(StoreError) -> PastPlace? {
     try await store.read { store in
-      _ = try Subscriptions(store: store).subscribed(feed)
+      _ = try store.subscribedFeed(feed)
       return try store.pastPlace(of: feed)
     }
   }
@@ -29,17 +29,17 @@ extension LibraryEngine {
   ) async throws(StoreError) -> PastRecord {
     guard let snapshot = page.snapshot else {
       return try await store.write(.relaxed) { store in
-        _ = try Fetches(store: store).target(of: feed, at: address)
+        _ = try store.fetchedFeed(feed, at: address)
         try store.savePast(page.place, page.pause, of: feed)
         return PastRecord(place: page.place)
       }
     }
     while true {
       let (index, rules) = try await store.read { store in
-        _ = try Subscriptions(store: store).subscribed(feed)
+        _ = try store.subscribedFeed(feed)
         return (
           try store.indexBasis(of: feed),
-          try AppliedRules(store: store, feed: feed).ruleSet(channel: snapshot.channel, at: now)
+          try store.ruleSet(of: feed, channel: snapshot.channel, at: now)
         )
       }
       let judgement = try await judge(snapshot, of: feed, by: index, isPast: true, at: now)
@@ -48,11 +48,11 @@ extension LibraryEngine {
         snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules,
         lost: try await lostEntries(judgement, of: feed), isPast: true)
       let step = PastStep(
-        feed: feed, page: page, changes: IndexChanges(judgement), posts: posts,
+        feed: feed, page: page, changes: judgement.changes, posts: posts,
         candidates: MissedPosts.candidates(snapshot, judgement.document),
         place: page.place.meeting(judgement.document.verdicts))
       let record = try await store.write(.relaxed) { store in
-        _ = try Fetches(store: store).target(of: feed, at: address)
+        _ = try store.fetchedFeed(feed, at: address)
         return try step.carryOut(at: now, in: store)
       }
       // A retry is needed only if a refresh of this feed was stored in the meantime.
@@ -124,6 +124,6 @@ extension StoreTransaction {
     guard let pause else { return }
     var state = try fetchState(of: feed)
     state.memory.pause = pause
-    try Fetches(store: self).save(state, of: feed)
+    try save(state, of: feed)
   }
 }

@@ -36,21 +36,21 @@ extension LibraryEngine {
   ) async throws(StoreError) -> RefreshRecord {
     guard case .snapshot(let snapshot, let state) = outcome else {
       return try await store.writeShared { store in
-        let fetches = Fetches(store: store)
-        let target = try fetches.target(of: feed, at: address)
-        try fetches.save(outcome.state, of: feed, to: target, isWhole: false)
-        if outcome.state.lastFailure == nil { try fetches.advanceClock(to: now) }
+        let target = try store.fetchedFeed(feed, at: address)
+        try store.save(outcome.state, of: feed, to: target, isWhole: false)
+        if outcome.state.lastFailure == nil { try store.advanceClock(to: now) }
         return RefreshRecord()
       }
     }
     while true {
       let plan = try await plan(for: snapshot, state, of: feed, at: now)
       let record = try await store.writeShared { store in
-        let fetches = Fetches(store: store)
-        let target = try fetches.target(of: feed, at: address)
+        let target = try store.fetchedFeed(feed, at: address)
         // A post that was restored since may have been ignored in the plan.
-        guard target.forgottenAnswers == plan.forgottenAnswers else { return RefreshRecord?.none }
-        if outcome.state.lastFailure == nil { try fetches.advanceClock(to: now) }
+        guard target.forgottenAnswers == plan.feed.forgottenAnswers else {
+          return RefreshRecord?.none
+        }
+        if outcome.state.lastFailure == nil { try store.advanceClock(to: now) }
         return try plan.carryOut(at: now, target, in: store)
       }
       // A retry is needed only if another refresh of this feed was stored, or one of its posts
@@ -65,16 +65,16 @@ extension LibraryEngine {
   ) async throws(StoreError) -> RefreshPlan {
     store.beginPreparing()
     defer { store.endPreparing() }
-    let base = try await store.read(on: .beside) { store in
-      RefreshBase(
-        feed: try Subscriptions(store: store).subscribed(feed),
-        index: try store.indexBasis(of: feed),
-        rules: try AppliedRules(store: store, feed: feed).ruleSet(
-          channel: snapshot.channel, at: now))
+    let (record, index, rules) = try await store.read(on: .beside) { store in
+      (
+        try store.subscribedFeed(feed), try store.indexBasis(of: feed),
+        try store.ruleSet(of: feed, channel: snapshot.channel, at: now)
+      )
     }
-    let judgement = try await judge(snapshot, of: feed, by: base.index, at: now)
-    let lost = base.feed.lacksPosts ? try await lostEntries(judgement, of: feed) : []
-    return RefreshPlan(snapshot, state, for: feed, by: judgement, on: base, lost: lost, at: now)
+    let judgement = try await judge(snapshot, of: feed, by: index, at: now)
+    let lost = record.lacksPosts ? try await lostEntries(judgement, of: feed) : []
+    return RefreshPlan(
+      snapshot, state, of: record, by: judgement, rules: rules, lost: lost, at: now)
   }
 
   /// Judges a snapshot by the current index. Changes by other processes in the meantime are
@@ -116,7 +116,7 @@ extension LibraryEngine {
   /// - Throws: `.notFound` if the feed does not exist.
   public func lastReport(of feed: FeedID) async throws(StoreError) -> RefreshReport? {
     try await store.read { store in
-      _ = try Subscriptions(store: store).subscribed(feed)
+      _ = try store.subscribedFeed(feed)
       guard var report = try store.report(of: feed) else { return nil }
       let entries = report.items.map(\.judgement.verdict.entry)
       let posts = try store.entries(.ofEntries(entries, feed), in: nil).filter {

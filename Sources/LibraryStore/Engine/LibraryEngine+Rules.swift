@@ -15,7 +15,7 @@ extension LibraryEngine {
       let id = Rule.ID(rawValue: try store.newNumber(of: Rule.self))
       let rule = Rule(id: id, query: query, actions: actions)
       try store.put(rule)
-      try Journal(store: store).record(.addRule, [.ruled([rule.id: nil])], at: now)
+      try store.addChange(.addRule, [ChangeStep(.ruled, [ChangedRule(number: rule.id)])], at: now)
       return rule
     }
   }
@@ -27,9 +27,10 @@ extension LibraryEngine {
     try await store.write(.full) { store in
       let removed = try store.rules().filter { rules.contains($0.id) }
       for rule in removed { try store.remove(Rule.self, rule.id) }
-      let before = removed.map { ($0.id, Rule?.some($0)) }
-      try Journal(store: store).record(
-        .removeRules, [.ruled(Dictionary(uniqueKeysWithValues: before))], at: now)
+      let changed = removed.map {
+        ChangedRule(number: $0.id, query: $0.query, actions: $0.actions.map(\.word))
+      }
+      try store.addChange(.removeRules, [ChangeStep(.ruled, changed)], at: now)
       return removed.count
     }
   }
@@ -46,8 +47,8 @@ extension LibraryEngine {
     try await store.write(.full) { store in
       let before = try store.record(SavedSearch.self, search.name)?.query
       guard try store.put(search) else { return }
-      try Journal(store: store).record(
-        .saveSearch, [.searched([search.name: before])], at: now)
+      let changed = ChangedSearch(name: search.name, query: before)
+      try store.addChange(.saveSearch, [ChangeStep(.searched, [changed])], at: now)
     }
   }
 
@@ -60,7 +61,8 @@ extension LibraryEngine {
     try await store.write(.full) { store in
       guard let before = try store.record(SavedSearch.self, name)?.query else { return false }
       try store.remove(SavedSearch.self, name)
-      try Journal(store: store).record(.removeSearch, [.searched([name: before])], at: now)
+      let changed = ChangedSearch(name: name, query: before)
+      try store.addChange(.removeSearch, [ChangeStep(.searched, [changed])], at: now)
       return true
     }
   }

@@ -17,13 +17,16 @@ extension LibraryEngine {
     at now: Date
   ) async throws(StoreError) -> Journaled<[SubscribeResult]> {
     try await store.write(.full) { store in
-      let subscriptions = Subscriptions(store: store)
-      let added = try list.feeds.map { try subscriptions.add($0.subscription, at: now) }
+      let added = try list.feeds.map { try store.subscribe($0.subscription, at: now) }
       let results = added.map(\.result)
       let kept = try store.keep(list.notes(of: results.map(\.id)))
-      let id = try Journal(store: store).record(
-        kind, kept.steps(with: ChangeStep.adding(added)), continuing: change, at: now)
-      return Journaled(results, in: id)
+      let new = results.filter { $0.isNew && !$0.isRestored }.map(\.id)
+      let steps = [
+        ChangeStep(.added, NumberSet(new)),
+        try ChangeStep(.returned, added.compactMap(\.before)),
+      ]
+      let id = try store.addChange(kind, kept.steps(with: steps), continuing: change, at: now)
+      return Journaled(value: results, change: id)
     }
   }
 
@@ -45,9 +48,8 @@ extension LibraryEngine {
   /// and are restored when they are subscribed to again. Feeds that do not exist are ignored.
   public func unsubscribe(from feeds: [FeedID], at now: Date) async throws(StoreError) {
     try await store.write(.full) { store in
-      let subscriptions = Subscriptions(store: store)
-      let removed = try feeds.filter { try subscriptions.archive($0) }
-      try Journal(store: store).record(.remove, [.removed(NumberSet(removed))], at: now)
+      let removed = try feeds.filter { try store.archive($0) }
+      try store.addChange(.remove, [ChangeStep(.removed, NumberSet(removed))], at: now)
     }
   }
 
@@ -62,12 +64,8 @@ extension LibraryEngine {
     _ feeds: [FeedID], at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
-      let subscriptions = Subscriptions(store: store)
-      var before: [FeedID: FeedProperties] = [:]
-      for feed in Set(feeds) {
-        if let old = try subscriptions.edit(feed, edit) { before[feed] = old }
-      }
-      try Journal(store: store).record(.set, [.edited(before)], at: now)
+      let before = try Set(feeds).compactMap { try store.editProperties(of: $0, edit) }
+      try store.addChange(.set, [ChangeStep(.edited, before)], at: now)
       return before.count
     }
   }
@@ -80,14 +78,13 @@ extension LibraryEngine {
     _ folder: FolderPath, to new: FolderPath, at now: Date
   ) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
-      let moved = try Subscriptions(store: store).rename(folder, to: new)
+      let moved = try store.moveFeeds(in: folder, to: new)
       guard !moved.isEmpty else { return 0 }
       try store.renameFolders(in: folder, to: new)
       let notes = try store.listNotes().ofFolders(in: folder, renamedTo: new)
-      let before = moved.map { ($0.id, $0.subscription.properties) }
-      let steps = try store.keep(notes).steps(
-        with: [.edited(Dictionary(uniqueKeysWithValues: before))])
-      try Journal(store: store).record(.renameFolder, steps, at: now)
+      let before = moved.map { EditedFeed(feed: $0.id, properties: $0.subscription.properties) }
+      let steps = try store.keep(notes).steps(with: [ChangeStep(.edited, before)])
+      try store.addChange(.renameFolder, steps, at: now)
       return moved.count { $0.archived == nil }
     }
   }
@@ -103,9 +100,8 @@ extension LibraryEngine {
     _ feed: FeedID, from address: String, to url: String
   ) async throws(StoreError) -> Bool {
     try await store.write(.full) { store in
-      _ = try Fetches(store: store).target(of: feed, at: address)
-      let subscriptions = Subscriptions(store: store)
-      return try subscriptions.move(try subscriptions.subscribed(feed), to: url)
+      _ = try store.fetchedFeed(feed, at: address)
+      return try store.move(try store.subscribedFeed(feed), to: url)
     }
   }
 
@@ -121,21 +117,19 @@ extension LibraryEngine {
     _ feed: FeedID, to url: String, at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(StoreError) -> Bool {
     try await store.write(.full) { store in
-      let subscriptions = Subscriptions(store: store)
-      let journal = Journal(store: store)
-      let record = try subscriptions.subscribed(feed)
+      let record = try store.subscribedFeed(feed)
       if record.subscription.url == url {
-        try Fetches(store: store).forget(feed)
-        if let before = try subscriptions.edit(feed, edit) {
-          try journal.record(.set, [.edited([feed: before])], at: now)
+        try store.forgetFetches(of: feed)
+        if let before = try store.editProperties(of: feed, edit) {
+          try store.addChange(.set, [ChangeStep(.edited, [before])], at: now)
         }
         return true
       }
-      let displaced = try subscriptions.displace(from: url)
-      guard var move = try subscriptions.readdress(record, to: url) else { return false }
+      let displaced = try store.displace(from: url)
+      guard var move = try store.readdress(record, to: url) else { return false }
       move.displaced = displaced
-      move.properties = try subscriptions.edit(feed, edit)
-      try journal.record(.set, [.moved(move)], at: now)
+      move.properties = try store.editProperties(of: feed, edit)?.properties
+      try store.addChange(.set, [ChangeStep(.moved, [move])], at: now)
       return true
     }
   }

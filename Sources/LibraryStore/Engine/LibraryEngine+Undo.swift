@@ -4,7 +4,7 @@ import Search
 extension LibraryEngine {
   /// Returns the changes that can be undone, the last one first.
   public func changes() async throws(StoreError) -> [LibraryChange] {
-    try await store.read { try $0.journal().map(\.change) }
+    try await store.read { try $0.journal() }
   }
 
   /// Undoes the last changes, the last one first. Posts and feeds that have changed since are
@@ -13,56 +13,58 @@ extension LibraryEngine {
   /// - Returns: the changes undone, which may be fewer than `count` if the journal has fewer.
   public func undo(_ count: Int, at now: Date) async throws(StoreError) -> [UndoneChange] {
     try await store.write(.full) { store in
-      try store.journal().prefix(max(0, count)).map(\.change).map { change in
-        let undoing = Undoing(store: store, now: now)
+      try store.journal().prefix(max(0, count)).map { change in
         let restored = try store.steps(of: change.id).reversed().reduce(0) {
-          $0 + (try undoing.takeBack($1))
+          $0 + (try store.undo($1, at: now))
         }
-        try store.remove(JournalEntry.self, change.id)
-        return UndoneChange(change, restored: restored)
+        try store.remove(LibraryChange.self, change.id)
+        return UndoneChange(change: change, restored: restored)
       }
     }
   }
 }
 
-/// Undoes single steps of changes, except for values that have changed again since.
-struct Undoing {
-  let store: any StoreTransaction
-  let now: Date
-
+extension StoreTransaction {
+  /// Undoes a step of a change, except for what has changed since.
+  ///
   /// - Returns: the number of posts, feeds, rules or searches restored.
-  func takeBack(_ step: ChangeStep) throws -> Int {
-    let feeds = Subscriptions(store: store)
-    switch step {
-    case .marked(.read(true), let posts): return try unread(posts, isByReader: false)
-    case .reread(let posts): return try unread(posts, isByReader: true)
-    case .marked(.read(false), let posts):
-      return try store.markRead(UnreadFilter(posts: posts, onlyByReader: true)).count
-    case .marked(.starred(let value), let posts):
-      return try store.setStarred(!value, on: posts, in: [.library, .archive]).count
-    case .deleted(let posts): return try DeletedStories(store: store).restore(posts, at: now)
-    case .added(let added): return try added.feeds.count { try feeds.archive($0) }
-    case .returned(let before): return try before.count { try feeds.archive($0, as: $1) }
-    case .removed(let removed): return try removed.feeds.count { try feeds.restore($0) }
-    case .edited(let before): return try before.count { try feeds.set($1, of: $0) }
-    case .moved(let move): return try feeds.takeBack(move) ? 1 : 0
-    case .noted(let notes):
-      try store.removeListNotes(notes)
-      return notes.count
-    case .ruled(let before):
-      return try before.count { id, rule in
-        guard let rule else { return try store.remove(Rule.self, id) }
-        return try store.record(Rule.self, id) == nil && store.put(rule)
+  fileprivate func undo(_ step: ChangeStep, at now: Date) throws -> Int {
+    let locations: Set<PostLocation> = [.library, .archive]
+    switch step.action {
+    case .read, .reread:
+      let isByReader = step.action == .reread
+      return try markUnread(step.numbers(), isByReader: isByReader, in: locations).count
+    case .unread:
+      return try markRead(UnreadFilter(posts: step.numbers(), onlyByReader: true)).count
+    case .starred, .unstarred:
+      return try setStarred(step.action == .unstarred, on: step.numbers(), in: locations)
+        .count
+    case .deleted: return try restorePosts(step.numbers(), at: now)
+    case .added: return try step.numbers().feeds.count { try archive($0) }
+    case .removed: return try step.numbers().feeds.count { try restoreFeed($0) }
+    case .returned: return try step.values(RestoredFeed.self).count { try archive(again: $0) }
+    case .edited:
+      return try step.values(EditedFeed.self).count {
+        try setProperties($0.properties, of: $0.feed)
       }
-    case .searched(let before):
-      return try before.count { name, query in
-        guard let query else { return try store.remove(SavedSearch.self, name) }
-        return try store.put(SavedSearch(name: name, query: query))
+    case .moved: return try step.values(AddressMove.self).count { try undo($0) }
+    case .noted:
+      try step.values(KeptNotes.self).forEach(removeListNotes)
+      return try step.count
+    case .ruled:
+      return try step.values(ChangedRule.self).count { changed in
+        guard let rule = changed.removed else {
+          return try remove(Rule.self, changed.number)
+        }
+        return try record(Rule.self, rule.id) == nil && put(rule)
+      }
+    case .searched:
+      return try step.values(ChangedSearch.self).count { changed in
+        guard let query = changed.query else {
+          return try remove(SavedSearch.self, changed.name)
+        }
+        return try put(SavedSearch(name: changed.name, query: query))
       }
     }
-  }
-
-  private func unread(_ posts: NumberSet, isByReader: Bool) throws -> Int {
-    try store.markUnread(posts, isByReader: isByReader, in: [.library, .archive]).count
   }
 }

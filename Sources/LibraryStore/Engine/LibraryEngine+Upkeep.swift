@@ -38,8 +38,8 @@ extension LibraryEngine {
         _ = try store.updateFeed(feed)
         try store.forgetAnswers(of: [feed.id])
       }
-      let changes = try store.journal().drop { $0.kept > limit }.map(\.change.id)
-      try Journal(store: store).forget(changes)
+      let changes = try store.journal().drop { $0.kept > limit }.map(\.id)
+      try store.forgetChanges(changes)
       report.changes = changes.count
       return report
     }

@@ -38,15 +38,14 @@ struct PlannedPosts: Sendable {
   /// Returns the entries of new posts whose stories were deleted in other feeds.
   func suppressedEntries(in store: any StoreTransaction) throws -> Set<IndexEntry.ID> {
     guard try store.hasDeletedStories() else { return [] }
-    let stories = DeletedStories(store: store)
-    return Set(try posts.filter { try isDeleted($0, stories) }.map(\.verdict.entry))
+    return Set(try posts.filter { try isDeleted($0, in: store) }.map(\.verdict.entry))
   }
 
-  private func isDeleted(_ planned: PlannedPost, _ stories: DeletedStories) throws -> Bool {
+  private func isDeleted(_ planned: PlannedPost, in store: any StoreTransaction) throws -> Bool {
     guard planned.verdict.isNew, let story = story(of: planned),
       let fingerprint = planned.fingerprint
     else { return false }
-    return try stories.contains(story, fingerprint, besides: feed)
+    return try store.isDeleted(story, fingerprint, besides: feed)
   }
 
   /// Computed only if there are deleted stories, because it costs half as much as parsing a post.
@@ -65,44 +64,55 @@ struct PlannedPosts: Sendable {
     at now: Date, in store: any StoreTransaction, suppressing suppressed: Set<IndexEntry.ID>,
     announce: (RefreshRecord) throws -> Void
   ) throws -> RefreshRecord {
-    let rules = AppliedRules(store: store, feed: feed)
-    let insertion = Insertion(feed: feed, now: now, time: try store.clock().time, store: store)
     var record = RefreshRecord()
     var new: [PlannedPost] = []
     for planned in posts.reversed() {
       let entry = planned.verdict.entry
       if suppressed.contains(entry), let story = story(of: planned) {
-        let post = try insertion.add([planned])[0]
+        let post = try add([planned], at: now, in: store)[0]
         if isPast { _ = try store.markRead(UnreadFilter(posts: NumberSet([post]))) }
-        try DeletedStories(store: store).suppress(post, of: entry, in: feed, story)
+        try store.suppress(post, of: entry, in: feed, story)
       } else if planned.isLost, !isPast {
-        try restore(planned, insertion, &record)
+        try restore(planned, at: now, in: store, &record)
       } else if let effect = planned.effect, effect.isDropped {
-        try store.deleteEntries([entry], of: feed)
-        try rules.note(effect, on: entry, title: planned.post.title)
+        try store.setDeleted(true, [entry], of: feed)
+        try store.saveEffect(effect, on: entry, of: feed, title: planned.post.title)
       } else if planned.verdict.isNew || planned.isLost {
         new.append(planned)
       } else if let (post, edits) = try store.replacePost(planned.post, of: entry, in: feed) {
         if edits < StoredPost.countedEdits { try countEdit(of: post, in: store, &record) }
-      } else if policy.tellsReader, try store.entries(.ofEntries([entry], feed), in: nil).isEmpty {
-        try restore(planned, insertion, &record)
+      } else if policy.announcesEdits, try store.entries(.ofEntries([entry], feed), in: nil).isEmpty
+      {
+        try restore(planned, at: now, in: store, &record)
       }
     }
-    let added = try insertion.add(new)
+    let added = try add(new, at: now, in: store)
     record.new = added.reversed()
     record.announced.reverse()
     try announce(record)
-    try apply(rules, to: zip(new, added))
+    try applyRules(to: zip(new, added), in: store)
     return record
   }
 
   /// Stores a known post again that was removed. It is not announced as new, but its edits may be.
   private func restore(
-    _ planned: PlannedPost, _ insertion: Insertion, _ record: inout RefreshRecord
+    _ planned: PlannedPost, at now: Date, in store: any StoreTransaction,
+    _ record: inout RefreshRecord
   ) throws {
-    let post = try insertion.add([planned])[0]
-    _ = try insertion.store.markRead(UnreadFilter(posts: NumberSet([post])))
-    if case .updated = planned.verdict { try countEdit(of: post, in: insertion.store, &record) }
+    let post = try add([planned], at: now, in: store)[0]
+    _ = try store.markRead(UnreadFilter(posts: NumberSet([post])))
+    if case .updated = planned.verdict { try countEdit(of: post, in: store, &record) }
+  }
+
+  private func add(
+    _ posts: [PlannedPost], at now: Date, in store: any StoreTransaction
+  ) throws -> [PostID] {
+    guard !posts.isEmpty else { return [] }
+    let time = try store.clock().time
+    return try store.insertPosts(
+      posts.map {
+        NewPost(entry: $0.verdict.entry, post: $0.post, firstSeen: now, stored: time)
+      }, of: feed)
   }
 
   private func countEdit(
@@ -113,30 +123,16 @@ struct PlannedPosts: Sendable {
     if policy == .unread { try store.renewArrival(of: post) }
   }
 
-  private func apply(_ rules: AppliedRules, to posts: some Sequence<(PlannedPost, PostID)>) throws {
+  private func applyRules(
+    to posts: some Sequence<(PlannedPost, PostID)>, in store: any StoreTransaction
+  ) throws {
     var effects: [(post: PostID, effect: RuleEffect)] = []
     for (planned, post) in posts {
       guard let effect = planned.effect else { continue }
-      try rules.note(effect, on: planned.verdict.entry, title: nil)
+      try store.saveEffect(effect, on: planned.verdict.entry, of: feed, title: nil)
       effects.append((post, effect))
     }
-    try rules.apply(effects)
-  }
-}
-
-/// Adds the posts of one document.
-private struct Insertion {
-  let feed: FeedID
-  let now: Date
-  let time: LibraryTime
-  let store: any StoreTransaction
-
-  func add(_ posts: [PlannedPost]) throws -> [PostID] {
-    guard !posts.isEmpty else { return [] }
-    return try store.insertPosts(
-      posts.map {
-        NewPost(entry: $0.verdict.entry, post: $0.post, firstSeen: now, stored: time)
-      }, of: feed)
+    try store.applyEffects(effects)
   }
 }
 

@@ -1,19 +1,8 @@
 package import FeedModel
 
-/// The header of a feed's index, and whether its shared keys must be requested separately.
-package struct IndexBasis: Sendable {
-  /// The header, without ``IndexHeader/sharedKeys`` if ``hasSharedKeys`` is set, as there may be
-  /// very many.
-  package let header: IndexHeader
-  /// Whether the index has shared keys that ``header`` lacks. Answers to requests then contain
-  /// them.
-  package let hasSharedKeys: Bool
-
-  package init(header: IndexHeader, hasSharedKeys: Bool) {
-    self.header = header
-    self.hasSharedKeys = hasSharedKeys
-  }
-}
+/// The header of a feed's index, and whether the index has shared keys that the header lacks because
+/// they may be very many. Answers to requests then contain them.
+package typealias IndexBasis = (header: IndexHeader, hasSharedKeys: Bool)
 
 /// The changes that a document makes in the index of a feed.
 package struct IndexChanges: Sendable {
@@ -41,19 +30,33 @@ package struct IndexChanges: Sendable {
   /// become ``IndexEntry/Presence/left``, at the time ``IndexHeader/clock``. This is done last.
   package let purges: Bool
 
-  init(_ judgement: IndexJudgement) {
-    let index = judgement.index
-    base = judgement.base
+  /// - Parameters:
+  ///   - stored: the loaded part of the index before the document.
+  ///   - index: the same part after the document.
+  init(base: IndexHeader, stored: FeedIndex, index: FeedIndex) {
+    var added: [IndexEntry] = []
+    var changed: [IndexEntry] = []
+    var seen: [IndexEntry.ID] = []
+    for id in index.changes.touched.sorted() {
+      guard let entry = index[id] else { continue }
+      guard id < base.nextID else {
+        added.append(entry)
+        continue
+      }
+      // A changed tombstone, too, gets the new generation, although nothing else of it changes.
+      if entry.generation == index.generation { seen.append(id) }
+      var before = stored[id]
+      before?.generation = entry.generation
+      if before != entry { changed.append(entry) }
+    }
+    (self.added, self.changed, self.seen) = (added, changed, seen)
+    self.base = base
     header = index.header
-    added = judgement.newEntries
-    changed = judgement.changedEntries
-    // A changed tombstone, too, gets the new generation, although nothing else of it changes.
-    seen = (judgement.seenEntries + judgement.changedEntries)
-      .filter { $0.generation == index.generation }.map(\.id)
-    keys = judgement.bindings
-    aliases = judgement.aliases
+    // Shared keys are never used to look up an entry.
+    keys = index.changes.bound.filter { !index.header.sharedKeys.contains($0.key) }
+    aliases = Dictionary(index.changes.aliased.map { ($0.alias, $0.entry) }) { $1 }
     shared = index.changes.shared
     // Before the first document there are no entries that could leave.
-    purges = index.changes.purged && judgement.base.nextID > 1
+    purges = index.changes.purged && base.nextID > 1
   }
 }

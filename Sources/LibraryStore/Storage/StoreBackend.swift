@@ -18,7 +18,8 @@ package protocol StoreBackend: StoreMaintenance {
   ) async throws(StoreError) -> Value
 
   /// Runs a body as one transaction, while no writer of any process runs another. Either all
-  /// changes are kept or, if the body throws, none.
+  /// changes are kept or, if the body throws, none. The body sees the changes of all earlier
+  /// writes, so a store takes its write lock before the snapshot of the transaction.
   ///
   /// - Parameters:
   ///   - durability: which changes a power failure may revert.

@@ -14,6 +14,11 @@ package protocol StoreRecord: Codable, Hashable, Sendable {
   var key: Key { get }
 }
 
+extension StoreRecord where Self: Identifiable, Key == ID {
+  package static var keyName: String { "id" }
+  package var key: ID { id }
+}
+
 /// A former address of a feed that has moved, by which the feed can still be found. A feed may have
 /// several. The current address is not included.
 package struct FormerAddress: StoreRecord {
@@ -32,43 +37,19 @@ extension SavedSearch: StoreRecord {
 
 extension Rule: StoreRecord {
   package static let kind = "rule"
-  package static let keyName = "id"
-  package var key: ID { id }
+}
+
+extension LibraryClock: StoreRecord {
+  package static let kind = "libraryClock"
 }
 
 extension Folder: StoreRecord {
   package static let kind = "folder"
-  package static let keyName = "id"
-  package var key: FolderID { id }
 }
 
-/// A change in the journal. Its steps are stored separately, and are removed with it.
-package struct JournalEntry: StoreRecord {
+/// The steps of a change are stored separately, and are removed with it.
+extension LibraryChange: StoreRecord {
   package static let kind = "change"
-  package static let keyName = "id"
-  package var change: LibraryChange
-  /// When the change was made, by the library's own clock.
-  package let kept: LibraryTime
-  package var key: LibraryChange.ID { change.id }
-
-  package init(_ change: LibraryChange, kept: LibraryTime) {
-    self.change = change
-    self.kept = kept
-  }
-
-  private enum CodingKeys: CodingKey { case kept }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try LibraryChange(from: decoder), kept: try container.decode(LibraryTime.self, forKey: .kept))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    try change.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(kept, forKey: .kept)
-  }
 }
 
 // MARK: Encoded values

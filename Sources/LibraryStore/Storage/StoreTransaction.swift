@@ -67,9 +67,11 @@ package protocol StoreTransaction {
   ///   changes.
   func updateFeed(_ feed: FeedRecord) throws -> Bool
 
-  /// The subscribed feeds among `ids`, with the numbers of their posts and unread posts in the
-  /// library, in the order of ``StoredFeed/inListOrder(_:)``.
-  func subscribedFeeds(_ ids: [FeedID]?) throws -> [StoredFeed]
+  /// The values of a closure for the subscribed feeds among `ids`, in any order. The feeds have the
+  /// numbers of their posts and unread posts in the library.
+  func subscribedFeeds<Value>(
+    _ ids: [FeedID]?, _ value: (StoredFeed) throws -> Value
+  ) throws -> [Value]
 
   /// Totals over the subscribed feeds among `ids`. A feed is failing if its
   /// ``FetchState/failures`` is greater than zero. The number of queries does not depend on the
@@ -129,9 +131,11 @@ package protocol StoreTransaction {
   func indexBasis(of feed: FeedID) throws -> IndexBasis
 
   /// Returns the entries of any presence to which the keys and aliases of a request are bound, and
-  /// which of ``IndexRequest/shared`` and of the answer's ``IndexAnswer/ownKeys`` are shared.
+  /// which of ``IndexRequest/shared`` and of the answer's ``IndexAnswer/ownKeys`` are shared. Expired
+  /// aliases count until ``StoreMaintenance/dropAliases()`` removes them; the index ignores their
+  /// entries.
   ///
-  /// - Parameter hasSharedKeys: the value of ``IndexBasis/hasSharedKeys``. Most feeds have no
+  /// - Parameter hasSharedKeys: the value of ``IndexBasis``. Most feeds have no
   ///   shared keys; `false` saves the lookup.
   func indexAnswer(
     to request: IndexRequest, of feed: FeedID, hasSharedKeys: Bool
@@ -146,13 +150,11 @@ package protocol StoreTransaction {
   /// The ``IndexEntry/Presence/listed`` entries with a generation lower than `generation`.
   func listedEntries(of feed: FeedID, before generation: Int64) throws -> Set<IndexEntry.ID>
 
-  /// Makes entries tombstones, ``IndexEntry/Presence/deleted``, without other changes.
-  func deleteEntries(_ entries: [IndexEntry.ID], of feed: FeedID) throws
-
-  /// Makes tombstones ordinary entries again: ``IndexEntry/Presence/listed`` if they have the
-  /// generation of the header, otherwise ``IndexEntry/Presence/left``. Other entries are not
-  /// changed.
-  func restoreEntries(_ entries: [IndexEntry.ID], of feed: FeedID) throws
+  /// Makes entries tombstones, ``IndexEntry/Presence/deleted``, or makes tombstones ordinary
+  /// entries again: ``IndexEntry/Presence/listed`` if they have the generation of the header,
+  /// otherwise ``IndexEntry/Presence/left``. Nothing else changes, not even the time in
+  /// ``IndexEntry/left``. If `isDeleted` is `false`, entries that are not tombstones are not changed.
+  func setDeleted(_ isDeleted: Bool, _ entries: [IndexEntry.ID], of feed: FeedID) throws
 
   // MARK: Posts
 
@@ -187,7 +189,8 @@ package protocol StoreTransaction {
   func insertPosts(_ posts: [NewPost], of feed: FeedID) throws -> [PostID]
 
   /// Replaces the feed's values of a post in the library: titles, texts, links, tags and body, also
-  /// a body that was removed. Dates that `post` lacks are not changed. ``StoredPost/sortDate`` is
+  /// a body that was removed. A `post` without ``Post/content`` removes the stored body. Dates that
+  /// `post` lacks are not changed. ``StoredPost/sortDate`` is
   /// updated, and ``StoredPost/edits`` grows by one, up to ``StoredPost/countedEdits``. Other
   /// values stay: marks, arrival, ``StoredPost/ownTags``, ``StoredPost/withdrawn``,
   /// ``StoredPost/firstSeen`` and ``NewPost/stored``.
@@ -229,8 +232,8 @@ package protocol StoreTransaction {
   func removeExpiredBodies(of feed: FeedID, storedBy time: LibraryTime) throws -> Int
 
   /// Moves those of `posts` that are in one location to another. A post that leaves the library is
-  /// removed from the notes of shown posts. A post that enters the library becomes unread if it has
-  /// an unread note, with its own new arrival.
+  /// removed from the notes of shown posts. Each post that enters the library begins a new arrival,
+  /// and becomes unread with this arrival if it has an unread note.
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
   ) throws
@@ -304,7 +307,7 @@ package protocol StoreTransaction {
 
   /// Whether any of some posts, in any location, is in the outbox or noted by
   /// ``addUnlistedPosts(_:)``.
-  func isAnyUntold(of posts: NumberSet) throws -> Bool
+  func isAnyUnannounced(of posts: NumberSet) throws -> Bool
 
   /// Removes these posts from the outbox, and their notes of ``addUnlistedPosts(_:)``. Also removes
   /// all posts from the outbox that are in the library and are neither edits nor unread, because
@@ -398,12 +401,6 @@ package protocol StoreTransaction {
   /// Removes the notes on the head, if it is included, and on the included folders and feeds.
   func removeListNotes(_ notes: KeptNotes) throws
 
-  /// The library's own clock; a new one before the first was stored.
-  func clock() throws -> LibraryClock
-
-  /// Stores the library's own clock.
-  func saveClock(_ clock: LibraryClock) throws
-
   // MARK: Listings
   // A place has the posts of its last listing, and the notes of the posts that its listings have
   // shown. Either may be missing.
@@ -417,14 +414,15 @@ package protocol StoreTransaction {
   func listedPosts(at place: ListingPlace) throws -> [PostID]
 
   /// Stores the posts of a listing in this order, replacing the one at its place, which becomes the
-  /// first of ``listings()``. The notes of shown posts are not changed.
+  /// first of ``listings()``, also if there are no posts. The notes of shown posts are not changed.
   func saveListing(_ posts: [PostID], at place: ListingPlace) throws
 
   /// The notes of what listings at a place have shown; `nil` if there are none.
   func shownPosts(at place: ListingPlace) throws -> ListedPosts?
 
-  /// Stores what listings at a place have shown, replacing all earlier notes there. Feeds that do
-  /// not exist, and posts that are not unread in the library, are left out.
+  /// Stores what listings at `place` have shown, replacing all earlier notes there;
+  /// ``ListedPosts/place`` of `shown` is ignored. Feeds that do not exist, and posts that are not
+  /// unread in the library, are left out.
   func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) throws
 
   /// Removes the listings at places, and the notes of what they have shown.

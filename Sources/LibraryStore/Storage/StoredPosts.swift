@@ -18,13 +18,6 @@ package struct NewPost: Sendable {
   package let firstSeen: Date
   /// When it was stored, by the library's own clock.
   package let stored: LibraryTime
-
-  package init(entry: IndexEntry.ID, post: Post, firstSeen: Date, stored: LibraryTime) {
-    self.entry = entry
-    self.post = post
-    self.firstSeen = firstSeen
-    self.stored = stored
-  }
 }
 
 /// A post, and its entry in the index of its feed.
@@ -55,17 +48,9 @@ package struct PostEntry: Sendable, Hashable {
 }
 
 /// The entry of a story's post in the index of a feed.
-package struct StoryEntry: Sendable, Hashable {
-  package let feed: FeedID
-  package let entry: IndexEntry.ID
-  package let fingerprint: PostFingerprint
-
-  package init(feed: FeedID, entry: IndexEntry.ID, fingerprint: PostFingerprint) {
-    self.feed = feed
-    self.entry = entry
-    self.fingerprint = fingerprint
-  }
-}
+package typealias StoryEntry = (
+  feed: FeedID, entry: IndexEntry.ID, fingerprint: PostFingerprint
+)
 
 /// Selects posts to look up, move or remove.
 package enum PostSelection: Sendable, Hashable {
@@ -85,9 +70,6 @@ package enum StoryNote: Sendable, Hashable {
 
 /// Selects unread posts that meet all given conditions.
 package struct UnreadFilter: Sendable, Hashable {
-  /// The location of the posts. Outside the library, ``posts`` must be given and no other
-  /// condition; it selects the posts with an unread note.
-  package var location: PostLocation
   /// Only these posts; `nil` means all.
   package var posts: NumberSet?
   /// Only posts of these feeds; `nil` means all.
@@ -95,16 +77,8 @@ package struct UnreadFilter: Sendable, Hashable {
   /// Only posts that these listings have covered, see ``ListedPosts/hold(_:of:since:)``.
   package var listed: ListedPosts?
   /// Only posts that the user, not their feeds, made unread. Given only with ``posts``.
-  package var onlyByReader: Bool
-
-  package init(
-    posts: NumberSet? = nil, feeds: [FeedID]? = nil, listed: ListedPosts? = nil,
-    onlyByReader: Bool = false, location: PostLocation = .library
-  ) {
-    self.location = location
-    self.posts = posts
-    self.feeds = feeds
-    self.listed = listed
-    self.onlyByReader = onlyByReader
-  }
+  package var onlyByReader = false
+  /// The location of the posts. Outside the library, ``posts`` must be given and no other
+  /// condition; it selects the posts with an unread note.
+  package var location = PostLocation.library
 }

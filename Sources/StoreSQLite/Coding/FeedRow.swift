@@ -91,6 +91,6 @@ enum FetchStateRow {
         FetchFailure(
           FetchFailure.Code(rawValue: $0), row[start + 8], status: row[start + 9])
       },
-      memory: FetchMemoryRow(row, from: start + 10).memory)
+      memory: FetchMemoryRow(row: row, start: start + 10).memory)
   }
 }

@@ -13,14 +13,9 @@ struct FetchMemoryRow {
       secureHost, secureUntil, recipe
     """
 
-  private let row: Row
-  private let start: Int
-
-  /// - Parameter start: the position of the first of ``columns`` in the row.
-  init(_ row: Row, from start: Int) {
-    self.row = row
-    self.start = start
-  }
+  let row: Row
+  /// The position of the first of ``columns`` in the row.
+  let start: Int
 
   /// - Throws: a foreign key error if the feed does not exist.
   static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
@@ -52,37 +47,27 @@ struct FetchMemoryRow {
   var memory: FetchMemory {
     guard row[start] as Int64? != nil else { return FetchMemory() }
     return FetchMemory(
-      earliest: earliest,
+      earliest: pair(2, 1) { CheckTime($1, CheckReason(rawValue: $0)) },
       rhythm: PostRhythm(gap: row[start + 3], samples: row[start + 4], lastNew: date(5)),
       wishes: PublisherWishes(
         interval: row[start + 6], skipHours: row[start + 7], skipDays: row[start + 8]),
       freshness: row[start + 9], spread: row[start + 10], lastBody: date(11),
       trust: ValidatorTrust(uselessTags: row[start + 12], distrustsDate: row[start + 13]),
-      failingSince: date(14), pause: pause, move: move, secure: secure,
+      failingSince: date(14), pause: pair(15, 16) { HostPause(host: $0, until: $1) },
+      move: pair(17, 18) { FeedMove(url: $0, since: $1, sightings: row[start + 19]) },
+      secure: pair(21, 22) { SecureHost(host: $0, until: $1) },
       recipe: (row[start + 23] as Data?).flatMap(Digest.init(stored:)),
       answers: StoredAnswers.values(row[start + 20]))
   }
 
-  private func date(_ place: Int) -> Date? { StoredDate.date(row[start + place]) }
+  private func date(_ column: Int) -> Date? { StoredDate.date(row[start + column]) }
 
-  private var earliest: CheckTime? {
-    guard let date = date(1), let reason: String = row[start + 2] else { return nil }
-    return CheckTime(date, CheckReason(rawValue: reason))
-  }
-
-  private var pause: HostPause? {
-    guard let host: String = row[start + 15], let until = date(16) else { return nil }
-    return HostPause(host: host, until: until)
-  }
-
-  private var secure: SecureHost? {
-    guard let host: String = row[start + 21], let until = date(22) else { return nil }
-    return SecureHost(host: host, until: until)
-  }
-
-  private var move: FeedMove? {
-    guard let url: String = row[start + 17], let since = date(18) else { return nil }
-    return FeedMove(url: url, since: since, sightings: row[start + 19])
+  /// Makes a value of a text and a date, unless one of them is null.
+  private func pair<Value>(
+    _ text: Int, _ date: Int, _ value: (String, Date) -> Value
+  ) -> Value? {
+    guard let text: String = row[start + text], let date = self.date(date) else { return nil }
+    return value(text, date)
   }
 }
 

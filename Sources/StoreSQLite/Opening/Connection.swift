@@ -35,7 +35,7 @@ extension LibraryFiles {
     configuration.busyMode = .timeout(patience / .seconds(1))
     configuration.readonly = isReadOnly
     configuration.prepareDatabase { db in
-      db.wait(noLonger: patience)
+      db.setBusyTimeout(patience)
       try db.execute(sql: pragmas)
       // The file is not trusted to call functions in its schema.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")

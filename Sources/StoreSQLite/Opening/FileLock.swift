@@ -15,7 +15,7 @@ struct FileLock {
       }
       guard ContinuousClock.now < end else {
         throw StoreError(
-          .busy, "Another program is renewing the library and holds \(path); try again in a moment."
+          .busy, "Another process is upgrading the library and has locked \(path); try again."
         )
       }
       usleep(10_000)

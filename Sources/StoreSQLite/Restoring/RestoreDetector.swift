@@ -7,7 +7,8 @@ import Synchronization
 /// The numbers of feeds and posts that the process has read may mean other feeds and posts now, so
 /// none of its transactions may use them any more.
 final class RestoreDetector: Sendable {
-  private let path: String
+  /// The name of the library in messages.
+  let path: String
   private let first = Mutex<Int64?>(nil)
 
   init(_ path: String) {

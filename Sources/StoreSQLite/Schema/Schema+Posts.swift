@@ -131,8 +131,8 @@ extension Schema {
       UNIQUE (changeId, place)
     ) STRICT;
 
-    -- The statement that adds new posts also counts them, see `PostWriter`. A trigger would take a
-    -- third of the time needed to store a post.
+    -- New posts are counted by the statement that adds them, see `insertPosts`: a trigger took a
+    -- third of the time of storing a post.
     CREATE TRIGGER IF NOT EXISTS unreadPostKept BEFORE DELETE ON post
     WHEN EXISTS (SELECT 1 FROM unread WHERE postId = OLD.id) BEGIN
       SELECT RAISE(ABORT, 'an unread post cannot be removed');

@@ -49,7 +49,7 @@ struct PostSearch: StatementRunner {
   /// page of them is found in a few of the newest posts, or in the few that meet the other
   /// conditions.
   private func newestPostsWithPrefix() throws -> [StoredPost]? {
-    guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
+    guard let search = query.search, try WordExpression(db: db).isBroad(search) else { return nil }
     var wish = query
     for count in Self.tried {
       wish.limit = count
@@ -97,10 +97,10 @@ struct PostSearch: StatementRunner {
   private func postsWithoutWords() throws -> [StoredPost]? {
     var reader = SearchReader(query, in: db)
     let isLong = try reader.conjunctions().contains {
-      try $0.withoutWords != nil && !$0.isBroad && SearchEstimate(query, db).isOfMany($0)
+      try $0.withoutWords != nil && !$0.isBroad && SearchEstimate(query: query, db: db).isOfMany($0)
     }
     guard let limit = query.limit, limit > 0, isLong else { return nil }
-    if let since = try SearchEstimate(query, db).date(ofNewest: newest) {
+    if let since = try SearchEstimate(query: query, db: db).date(ofNewest: newest) {
       let found = try rows(reader, since: since)
       if found.count == limit { return found }
     }
@@ -139,7 +139,7 @@ struct PostSearch: StatementRunner {
   // MARK: Libraries that cannot be written
 
   private func isIndexed() throws -> Bool {
-    try query.search?.usesWords != true || WordIndex(db).backlog() == 0
+    try query.search?.usesWords != true || WordIndex(db: db).backlog() == 0
   }
 
   /// Reads all posts, because some of their words are not in the index and cannot be added to it.

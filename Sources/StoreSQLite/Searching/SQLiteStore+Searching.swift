@@ -9,29 +9,29 @@ extension SQLiteStore {
   package func indexWords(_ count: Int) async throws(StoreError) -> Int {
     var left = count
     while true {
-      let backlog = try await readDatabase { db in try WordIndex(db).backlog() }
+      let backlog = try await readDatabase { db in try WordIndex(db: db).backlog() }
       guard backlog > 0, left > 0 else { return backlog }
       let batch = min(Self.batch, left)
-      try await writeDatabase(.relaxed) { db in try WordIndex(db).catchUp(batch) }
+      try await writeDatabase(.relaxed) { db in try WordIndex(db: db).catchUp(batch) }
       left -= batch
     }
   }
 
   package func isWordIndexSound() async throws(StoreError) -> Bool {
-    try await readDatabase { db in try WordIndex(db).isComplete() }
+    try await readDatabase { db in try WordIndex(db: db).isComplete() }
   }
 
   package func tendWordIndex() async throws(StoreError) -> Bool {
     var isSound = try await isWordIndexSound()
     if isSound { isSound = try await holdsTogether() }
-    if !isSound { try await writeDatabase(.relaxed) { db in try WordIndex(db).reset() } }
+    if !isSound { try await writeDatabase(.relaxed) { db in try WordIndex(db: db).reset() } }
     _ = try await indexWords(.max)
     return !isSound
   }
 
   private func holdsTogether() async throws(StoreError) -> Bool {
     do {
-      try await writeDatabase(.relaxed) { db in try WordIndex(db).checkIntegrity() }
+      try await writeDatabase(.relaxed) { db in try WordIndex(db: db).checkIntegrity() }
       return true
     } catch {
       guard error.code == .corrupt else { throw error }

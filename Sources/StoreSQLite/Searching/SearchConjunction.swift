@@ -98,7 +98,7 @@ struct SearchReader {
     try Bool.fetchOne(db, sql: "SELECT unread = total FROM libraryCount") ?? false
   }
 
-  private var expression: WordExpression { WordExpression(db) }
+  private var expression: WordExpression { WordExpression(db: db) }
 
   private func kept(_ words: SearchQuery) throws -> SearchQuery? {
     isRough ? try expression.narrowed(words) : words

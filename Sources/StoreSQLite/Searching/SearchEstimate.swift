@@ -13,15 +13,10 @@ struct SearchEstimate: StatementRunner {
   /// The number of newest posts in which the frequency of a condition is measured.
   private static let newest = 5000
 
-  private let query: PostQuery
+  let query: PostQuery
   let db: Database
 
-  init(_ query: PostQuery, _ db: Database) {
-    self.query = query
-    self.db = db
-  }
-
-  /// Returns the source that requires the fewest reads for the first page.
+  /// Returns the source of which the least is read for the first page.
   func source(_ conjunction: SearchConjunction) throws -> SearchSource {
     let (other, count) = try sourceWithoutWords(conjunction)
     guard let words = conjunction.words else {
@@ -33,7 +28,8 @@ struct SearchEstimate: StatementRunner {
     {
       return other
     }
-    return try conjunction.feeds.map(areFew) == true ? .wordsOfFeeds : .words
+    guard let feeds = conjunction.feeds else { return .words }
+    return try counts(of: feeds).total <= Self.sortable ? .wordsOfFeeds : .words
   }
 
   private func sourceWithoutWords(
@@ -80,11 +76,6 @@ struct SearchEstimate: StatementRunner {
         LIMIT \(Self.many * 20))
       """, [words])
     return newest == 0 ? 0 : try number("SELECT total FROM libraryCount") * Self.many / newest
-  }
-
-  /// Returns whether the feeds together have few enough posts to sort.
-  private func areFew(_ feeds: Set<Int64>) throws -> Bool {
-    try counts(of: feeds).total <= Self.sortable
   }
 
   /// Returns whether only patterns select the posts, and none of the newest match. Then a page does

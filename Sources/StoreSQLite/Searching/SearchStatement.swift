@@ -17,10 +17,10 @@ struct SearchStatement {
     _ query: PostQuery, _ conjunctions: [SearchConjunction], isOnce: Bool, in db: Database
   ) throws {
     arguments += ["limit": query.limit.map { max(0, $0) } ?? -1]
-    arguments += PostBounds(query).arguments
+    arguments += PostBounds(query: query).arguments
     if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
     for (place, conjunction) in conjunctions.enumerated() {
-      let source = try SearchEstimate(query, db).source(conjunction)
+      let source = try SearchEstimate(query: query, db: db).source(conjunction)
       let part = SearchPart(conjunction, from: source, of: query, place, isOnce: isOnce)
       parts.append(part.sql)
       arguments += part.arguments
@@ -58,7 +58,7 @@ private struct SearchPart {
   ) {
     self.place = place
     var conditions = ["+post.place = 0"] + Self.marks(conjunction, source)
-    conditions += PostBounds(query).conditions("+post.sortDate", "+post.id")
+    conditions += PostBounds(query: query).conditions("+post.sortDate", "+post.id")
     if query.ids != nil { conditions.append("post.id IN (SELECT value FROM json_each(:ids))") }
     conditions += dates(conjunction, source)
     conditions += words(conjunction, source)
@@ -89,24 +89,20 @@ private struct SearchPart {
   private mutating func dates(
     _ conjunction: SearchConjunction, _ source: SearchSource
   ) -> [String] {
-    var conditions: [String] = []
-    if let since = conjunction.since {
-      arguments += ["since\(place)": since]
-      conditions.append("\(source.date) >= :since\(place)")
-      if source.isOfWords {
-        arguments += ["first\(place)": WordKey.first(since: since)]
-        conditions.append("postWords.rowid >= :first\(place)")
-      }
-    }
-    if let before = conjunction.before {
-      arguments += ["before\(place)": before]
-      conditions.append("\(source.date) < :before\(place)")
-      if source.isOfWords {
-        arguments += ["last\(place)": WordKey.last(until: before)]
-        conditions.append("postWords.rowid <= :last\(place)")
-      }
-    }
-    return conditions
+    let words = source.isOfWords ? "postWords.rowid" : nil
+    return condition(source.date, ">=", "since", conjunction.since)
+      + condition(words, ">=", "first", conjunction.since.map(WordKey.first))
+      + condition(source.date, "<", "before", conjunction.before)
+      + condition(words, "<=", "last", conjunction.before.map(WordKey.last))
+  }
+
+  private mutating func condition(
+    _ column: String?, _ comparison: String, _ name: String,
+    _ value: (any DatabaseValueConvertible)?
+  ) -> [String] {
+    guard let column, let value else { return [] }
+    arguments += ["\(name)\(place)": value]
+    return ["\(column) \(comparison) :\(name)\(place)"]
   }
 
   private mutating func words(

@@ -8,10 +8,6 @@ import Search
 struct WordExpression {
   let db: Database
 
-  init(_ db: Database) {
-    self.db = db
-  }
-
   /// - Parameter query: a query of words only, see ``SearchQuery/isOfWords``.
   func text(_ query: SearchQuery) throws -> String {
     switch query {
@@ -70,34 +66,39 @@ struct WordExpression {
 
   private func text(_ words: SearchWords) throws -> String {
     // If a word is missing in this field but frequent in others, FTS5 would read all its positions.
-    guard
-      try WordDictionary.have(
-        words.isPrefix ? words.words.dropLast() : words.words[...], in: WordFields(words.field), db)
-    else { return Self.phrase([Self.nothing]) }
-    let columns = Self.columns(of: words.field)
+    let fields = WordFields(words.field)
+    let whole = words.isPrefix ? words.words.dropLast() : words.words[...]
+    guard try WordDictionary.have(whole, in: fields, db) else {
+      return Self.phrase([Self.nothing])
+    }
     guard words.isPrefix, let last = words.words.last,
-      let endings = try WordDictionary.words(
-        beginning: last, of: WordFields(words.field), in: db)
-    else { return "\(columns) : \(Self.phrase(words.words))\(words.isPrefix ? " *" : "")" }
+      let endings = try WordDictionary.words(beginning: last, of: fields, in: db)
+    else { return "\(fields.columns) : \(Self.phrase(words.words))\(words.isPrefix ? " *" : "")" }
     guard !endings.isEmpty else { return Self.phrase([Self.nothing]) }
     let phrases = endings.map { Self.phrase(words.words.dropLast() + [$0]) }
-    return "\(columns) : \(Self.group(phrases, "OR"))"
+    return "\(fields.columns) : \(Self.group(phrases, "OR"))"
   }
 
   /// A word that matches no post, because no text contains this code point.
-  static let nothing = "\u{E001}"
+  private static let nothing = "\u{E001}"
 
   private static func phrase(_ words: [String]) -> String {
     "\"" + words.joined(separator: " ") + "\""
   }
 
-  private static func columns(of field: SearchWords.Field) -> String {
-    switch field {
-    case .anywhere: "{title author tag text}"
-    case .title: "title"
-    case .author: "author"
-    case .tag: "tag"
-    case .link: "link"
+  // MARK: Patterns
+
+  /// Returns expressions that find every title that a pattern may match, so that other titles need
+  /// not be tested. Returns none if words do not narrow the search.
+  func needles(of pattern: TitlePattern) throws -> [String] {
+    var words = try pattern.needles.filter { $0.text.utf8.count < WordFolder.longestWhole }
+      .compactMap { try WordDictionary.words(holding: $0, in: db) }
+    if words.isEmpty, pattern.isOfOneWord {
+      words = try [WordDictionary.words(matching: pattern, in: db)].compactMap(\.self)
+    }
+    return words.map { words in
+      let words = words.isEmpty ? [Self.nothing] : words
+      return "title : \(Self.group(words.map { "\"\($0)\"" }, "OR"))"
     }
   }
 }

@@ -6,6 +6,9 @@ import Search
 struct WordFields: OptionSet, Hashable {
   let rawValue: Int
 
+  /// The columns of `postWords`, in the order of the bits.
+  static let columns = ["title", "author", "tag", "link", "text"]
+
   /// An index on `searchWord` is defined with this number.
   static let title = WordFields(rawValue: 1)
   static let author = WordFields(rawValue: 2)
@@ -13,10 +16,17 @@ struct WordFields: OptionSet, Hashable {
   static let link = WordFields(rawValue: 8)
   static let text = WordFields(rawValue: 16)
 
-  init(rawValue: Int) {
-    self.rawValue = rawValue
+  /// The columns of these fields in an FTS5 expression.
+  var columns: String {
+    let names = Self.columns.enumerated().filter { rawValue & 1 << $0.offset != 0 }
+    return "{\(names.map(\.element).joined(separator: " "))}"
   }
 
+  /// An SQL condition on `searchWord`.
+  var sql: String { "fields & \(rawValue) <> 0" }
+}
+
+extension WordFields {
   /// Creates the set of fields that a search for words in a field uses.
   init(_ field: SearchWords.Field) {
     switch field {
@@ -27,7 +37,4 @@ struct WordFields: OptionSet, Hashable {
     case .link: self = .link
     }
   }
-
-  /// An SQL condition on `searchWord`.
-  var sql: String { "fields & \(rawValue) <> 0" }
 }

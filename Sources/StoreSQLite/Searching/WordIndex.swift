@@ -13,10 +13,6 @@ import Search
 struct WordIndex: StatementRunner {
   let db: Database
 
-  init(_ db: Database) {
-    self.db = db
-  }
-
   /// Returns about how many posts have to be indexed; 0 only if there are none. O(edited posts).
   func backlog() throws -> Int {
     try row(
@@ -93,7 +89,6 @@ struct WordIndex: StatementRunner {
       try execute("UPDATE searchEntry SET postId = NULL WHERE postId = ?", [post])
       if let row = try IndexedPost.read(post, in: db) { rows.append(row) }
     }
-    let order: [WordFields] = [.title, .author, .tag, .link, .text]
     var dictionary = WordDictionary()
     for row in rows.sorted(by: { $0.key < $1.key }) {
       let words = row.words
@@ -102,7 +97,9 @@ struct WordIndex: StatementRunner {
         """
         INSERT INTO postWords (rowid, title, author, tag, link, text) VALUES (?, ?, ?, ?, ?, ?)
         """, [try enter(row)] + StatementArguments(fields))
-      for (words, field) in zip(fields, order) { try dictionary.add(words, of: field, to: db) }
+      for (position, words) in fields.enumerated() {
+        try dictionary.add(words, of: WordFields(rawValue: 1 << position), to: db)
+      }
     }
   }
 

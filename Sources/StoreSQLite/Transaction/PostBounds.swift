@@ -5,11 +5,7 @@ import LibraryStore
 
 /// The SQL conditions of a query on dates, numbers and tags, and for its cursor.
 struct PostBounds {
-  private let query: PostQuery
-
-  init(_ query: PostQuery) {
-    self.query = query
-  }
+  let query: PostQuery
 
   /// - Parameters:
   ///   - date: the column of the date by which posts are sorted.

@@ -9,18 +9,14 @@ import LibraryStore
 /// cost of a list depends on the number of posts returned. A list of numbers is one JSON argument,
 /// so there are few statement texts, and each is prepared once.
 struct PostStatement {
-  private let query: PostQuery
-
-  init(_ query: PostQuery) {
-    self.query = query
-  }
+  let query: PostQuery
 
   /// Selects the posts. Requires ``arguments`` and ``limit``.
   var rows: String {
     let columns = PostRow.columns
     let source =
       switch (query.ids, query.feeds, query.tags) {
-      case (nil, nil, _): "SELECT \(columns) FROM \(inOrder)"
+      case (nil, nil, _): "SELECT \(columns) FROM \(inOrder(ofFeed: false))"
       case (nil, _, nil):
         "SELECT \(columns) FROM post WHERE id IN (\(firstOfFeeds))\(order())"
       default: "SELECT \(columns) FROM post \(condition)\(order())"
@@ -40,7 +36,7 @@ struct PostStatement {
   /// The arguments other than the limit. Feeds are made unique, so that the posts of a feed named
   /// twice do not use the limit twice.
   var arguments: StatementArguments {
-    var arguments: StatementArguments = PostBounds(query).arguments
+    var arguments: StatementArguments = PostBounds(query: query).arguments
     if let feeds = query.feeds {
       arguments += ["feeds": StoredList.numbers(Set(feeds.map(\.rawValue)).sorted())]
     }
@@ -72,41 +68,27 @@ struct PostStatement {
 
   private static let inFeeds = "feedId IN (SELECT value FROM json_each(:feeds))"
 
-  private var bounds: [String] { PostBounds(query).conditions() }
+  private var bounds: [String] { PostBounds(query: query).conditions() }
 
   private func order(_ date: String = "sortDate", _ id: String = "id") -> String {
     let direction = query.order == .newestFirst ? "DESC" : "ASC"
     return " ORDER BY \(date) \(direction), \(id) \(direction)"
   }
 
-  /// All posts with the status, in the order of the query, from the index that contains only them.
-  private var inOrder: String {
-    switch query.status {
-    case .unread:
-      "unread CROSS JOIN post ON id = postId"
-        + Self.conditions(PostBounds(query).conditions("date", "postId"))
+  /// The posts with the status, in the order of the query, from the index that contains only them.
+  ///
+  /// - Parameter ofFeed: whether to select the numbers of the posts of one feed, rather than to be
+  ///   the source of all posts.
+  private func inOrder(ofFeed: Bool) -> String {
+    guard query.status != .unread else {
+      let terms = PostBounds(query: query).conditions("date", "postId")
+      return (ofFeed ? "SELECT postId FROM unread" : "unread CROSS JOIN post ON id = postId")
+        + Self.conditions((ofFeed ? ["feed = wanted.value"] : []) + terms)
         + order("date", "postId")
-    case .starred: "post" + Self.conditions(["isStarred = 1", "place = 0"] + bounds) + order()
-    case .any: "post" + Self.conditions(["place = 0"] + bounds) + order()
     }
-  }
-
-  /// The numbers of the posts of one feed.
-  private var ofFeed: String {
-    switch query.status {
-    case .unread:
-      "SELECT postId FROM unread"
-        + Self.conditions(
-          ["feed = wanted.value"] + PostBounds(query).conditions("date", "postId"))
-        + order("date", "postId")
-    case .starred:
-      "SELECT id FROM post"
-        + Self.conditions(["feedId = wanted.value", "isStarred = 1", "place = 0"] + bounds)
-        + order()
-    case .any:
-      "SELECT id FROM post"
-        + Self.conditions(["feedId = wanted.value", "place = 0"] + bounds) + order()
-    }
+    let terms = (query.status == .starred ? ["isStarred = 1"] : []) + ["place = 0"] + bounds
+    return (ofFeed ? "SELECT id FROM post" : "post")
+      + Self.conditions((ofFeed ? ["feedId = wanted.value"] : []) + terms) + order()
   }
 
   private static func conditions(_ terms: [String]) -> String {
@@ -135,7 +117,8 @@ struct PostStatement {
   private var firstOfFeeds: String {
     """
     SELECT first.id FROM json_each(:feeds) AS wanted CROSS JOIN post AS first
-      ON first.id IN (\(ofFeed) LIMIT :limit)\(order("first.sortDate", "first.id")) LIMIT :limit
+      ON first.id IN (\(inOrder(ofFeed: true)) LIMIT :limit)
+    \(order("first.sortDate", "first.id")) LIMIT :limit
     """
   }
 

@@ -41,7 +41,7 @@ extension SQLiteTransaction {
       """, [StoredList.numbers(posts.map(\.rawValue)), notifies])
   }
 
-  func isAnyUntold(of posts: NumberSet) throws -> Bool {
+  func isAnyUnannounced(of posts: NumberSet) throws -> Bool {
     try row(
       "SELECT EXISTS (\(Self.announcedPosts)) OR EXISTS (\(Self.unlistedPosts))", [posts.text]
     ) { $0[0] } ?? false
@@ -96,7 +96,7 @@ extension SQLiteTransaction {
       guard let fingerprint = PostFingerprint(stored: row[2]) else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
-      return StoryEntry(feed: FeedID(rawValue: row[0]), entry: row[1], fingerprint: fingerprint)
+      return (FeedID(rawValue: row[0]), row[1], fingerprint)
     }
   }
 

@@ -67,37 +67,38 @@ extension SQLiteTransaction {
 
   // MARK: Views of subscribed feeds
 
-  func subscribedFeeds(_ ids: [FeedID]?) throws -> [StoredFeed] {
+  func subscribedFeeds<Value>(
+    _ ids: [FeedID]?, _ value: (StoredFeed) throws -> Value
+  ) throws -> [Value] {
     let numbers = ids.map { StoredList.numbers($0.map(\.rawValue)) }
     let chosen = numbers == nil ? "" : " AND feed.id IN (SELECT value FROM json_each(?))"
-    return StoredFeed.inListOrder(
-      try rows(FeedRow.selection + chosen, numbers.map { [$0] } ?? []) {
-        try FeedRow.feed($0)
-      })
+    return try rows(FeedRow.selection + chosen, numbers.map { [$0] } ?? []) {
+      try value(FeedRow.feed($0))
+    }
   }
 
   func feedsSummary(of ids: [FeedID]?, fullest: Int) throws -> FeedsSummary {
     let numbers = ids.map { StoredList.numbers($0.map(\.rawValue)) }
     let chosen = "archived IS NULL AND (?1 IS NULL OR id IN (SELECT value FROM json_each(?1)))"
-    let full = try rows(
+    var summary = FeedsSummary()
+    summary.fullest = try rows(
       """
       SELECT id FROM feedCount JOIN feed ON id = feedId
       WHERE \(chosen) AND unread > 0 ORDER BY unread DESC, id LIMIT ?2
       """, [numbers, fullest]
     ) { FeedID(rawValue: $0[0]) }
-    let summary = try row(
+    try forEachRow(
       """
       SELECT count(*), coalesce(sum(unread), 0), coalesce(sum(failures > 0), 0), max(lastChecked)
       FROM feed
         JOIN fetchState ON fetchState.feedId = id JOIN feedCount ON feedCount.feedId = id
       WHERE \(chosen)
       """, [numbers]
-    ) {
-      FeedsSummary(
-        feeds: $0[0], unread: $0[1], failing: $0[2], lastChecked: StoredDate.date($0[3]),
-        fullest: full)
+    ) { row in
+      (summary.feeds, summary.unread, summary.failing) = (row[0], row[1], row[2])
+      summary.lastChecked = StoredDate.date(row[3])
     }
-    return summary ?? FeedsSummary()
+    return summary
   }
 
   func feeds(matching condition: FeedCondition) throws -> [FeedID] {

@@ -84,7 +84,7 @@ extension SQLiteTransaction {
         date: Date(timeIntervalSinceReferenceDate: $0[0]),
         completeness: Completeness(rawValue: $0[1]) ?? .partial,
         purge: PurgeDecision(rawValue: $0[2]) ?? .partial,
-        items: StoredReport.items($0[3]).map { RefreshReport.Item($0) })
+        items: ItemJudgement.values(stored: $0[3]).map { RefreshReport.Item($0) })
     }
   }
 
@@ -96,7 +96,7 @@ extension SQLiteTransaction {
       """,
       [
         feed.rawValue, StoredDate.seconds(report.date) ?? 0, report.completeness.rawValue,
-        report.purge.rawValue, StoredReport.data(report.items.map(\.judgement)),
+        report.purge.rawValue, ItemJudgement.stored(report.items.map(\.judgement)),
       ])
   }
 

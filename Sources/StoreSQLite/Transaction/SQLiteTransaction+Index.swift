@@ -14,12 +14,12 @@ extension SQLiteTransaction {
       FROM feed JOIN indexHeader ON feedId = id WHERE id = ?
       """, [feed.rawValue]
     ) {
-      IndexBasis(
-        header: IndexHeader(
+      (
+        IndexHeader(
           profile: DetectionProfile(rawValue: $0[0]) ?? .standard, generation: $0[1],
           nextID: $0[2], listedCount: $0[3], shrunkDocuments: $0[4],
-          discussionsDiffer: $0[5], clock: StoredDate.date($0[6])),
-        hasSharedKeys: $0[7])
+          discussionsDiffer: $0[5], clock: StoredDate.date($0[6])), $0[7] as Bool
+      )
     }
     guard let basis else { throw StoreError.notFound(feed) }
     return basis
@@ -29,65 +29,50 @@ extension SQLiteTransaction {
     to request: IndexRequest, of feed: FeedID, hasSharedKeys: Bool
   ) throws -> IndexAnswer {
     var answer = IndexAnswer()
-    let keys = Array(request.keys)
-    try forEachEntry(
-      of: feed, keys, Digest.stored(keys.map(\.digest)), in: "indexKey", "key", bytes: 16
-    ) { answer.keys[$0, default: []].append($1) }
-    let aliases = Array(request.aliases)
-    try forEachEntry(
-      of: feed, aliases, AliasKey.stored(aliases), in: "indexAlias", "alias", bytes: 8
-    ) { answer.aliases[$0] = $1 }
+    let columns = "position, entryId, generation, presence, fingerprint, leftAt, hasAliases"
+    let entries = "JOIN indexEntry USING (feedId, entryId)"
+    try lookUp(request.keys, of: feed, in: "indexKey", "key", columns, entries) {
+      answer.keys[$0, default: []].append(try entry($1))
+    }
+    try lookUp(request.aliases, of: feed, in: "indexAlias", "alias", columns, entries) {
+      answer.aliases[$0] = try entry($1)
+    }
     if hasSharedKeys {
-      answer.shared = try sharedKeys(
-        of: feed, among: Array(request.shared.union(answer.ownKeys)))
+      let keys = request.shared.union(answer.ownKeys)
+      try lookUp(keys, of: feed, in: "sharedKey", "key", "position") { key, _ in
+        answer.shared.insert(key)
+      }
     }
     return answer
   }
 
-  private func sharedKeys(of feed: FeedID, among keys: [IndexKey]) throws -> Set<IndexKey> {
-    guard !keys.isEmpty else { return [] }
-    let shared = try rows(
-      """
-      \(Self.wanted)
-      SELECT place FROM wanted
-        CROSS JOIN sharedKey ON feedId = ?1 AND key = substr(?2, 1 + 16 * place, 16)
-      """, [feed.rawValue, Digest.stored(keys.map(\.digest)), keys.count]
-    ) { keys[$0[0]] }
-    return Set(shared)
-  }
-
-  /// The positions from 0; the third argument is their number.
-  private static let wanted = """
-    WITH RECURSIVE wanted (place) AS (
-      SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
-    """
-
-  /// Looks up all keys with one statement. They are one argument, `bytes` bytes each.
-  private func forEachEntry<Key>(
-    of feed: FeedID, _ keys: [Key], _ stored: Data, in table: String, _ column: String,
-    bytes: Int, _ body: (Key, IndexEntry) -> Void
+  /// Looks up all keys with one statement, and calls a body for each row found. The keys are one
+  /// argument, in which each has a position. The first of `columns` is this position.
+  private func lookUp<Key: PackedValue>(
+    _ keys: Set<Key>, of feed: FeedID, in table: String, _ column: String, _ columns: String,
+    _ join: String = "", _ body: (Key, Row) throws -> Void
   ) throws {
     guard !keys.isEmpty else { return }
+    let keys = Array(keys)
     try forEachRow(
       """
-      \(Self.wanted)
-      SELECT entryId, generation, presence, fingerprint, leftAt, hasAliases, place
-      FROM wanted
+      WITH RECURSIVE wanted (position) AS (
+        SELECT 0 UNION ALL SELECT position + 1 FROM wanted WHERE position + 1 < ?3)
+      SELECT \(columns) FROM wanted
         CROSS JOIN \(table) ON \(table).feedId = ?1
-          AND \(column) = substr(?2, 1 + \(bytes) * place, \(bytes))
-        JOIN indexEntry USING (feedId, entryId)
-      """, [feed.rawValue, stored, keys.count]
-    ) { body(keys[$0[6]], try entry($0)) }
+          AND \(column) = substr(?2, 1 + \(Key.size) * position, \(Key.size)) \(join)
+      """, [feed.rawValue, Key.stored(keys), keys.count]
+    ) { try body(keys[$0[0]], $0) }
   }
 
   private func entry(_ row: Row) throws -> IndexEntry {
-    let print = try row.withUnsafeData(atIndex: 3) { $0.flatMap(PostFingerprint.init(stored:)) }
-    guard let print, let presence = IndexEntry.Presence(rawValue: row[2]) else {
+    let print = try row.withUnsafeData(atIndex: 4) { $0.flatMap(PostFingerprint.init(stored:)) }
+    guard let print, let presence = IndexEntry.Presence(rawValue: row[3]) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     return IndexEntry(
-      id: row[0], fingerprint: print, generation: row[1], presence: presence,
-      left: StoredDate.date(row[4]), hasAliases: row[5])
+      id: row[1], fingerprint: print, generation: row[2], presence: presence,
+      left: StoredDate.date(row[5]), hasAliases: row[6])
   }
 
   func listedEntries(of feed: FeedID, before generation: Int64) throws -> Set<IndexEntry.ID> {
@@ -104,12 +89,13 @@ extension SQLiteTransaction {
     try add(changes.added, to: feed)
     try change(changes.changed, of: feed)
     try see(changes.seen, of: feed, in: changes.header.generation)
-    try addKeys(changes.keys, to: feed)
-    try addAliases(changes.aliases, to: feed)
+    try bind(changes.keys.map(\.key), to: changes.keys.map(\.entry), of: feed, "indexKey", "key")
+    let aliases = changes.aliases.sorted { $0.key.hash < $1.key.hash }
+    try bind(aliases.map(\.key), to: aliases.map(\.value), of: feed, "indexAlias", "alias")
     for key in changes.shared {
       try execute(
         "INSERT INTO sharedKey (feedId, key) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        [feed.rawValue, key.digest.stored])
+        [feed.rawValue, key.stored])
     }
     if changes.purges {
       try execute(
@@ -180,54 +166,29 @@ extension SQLiteTransaction {
       """, [feed.rawValue, generation, StoredList.numbers(entries)])
   }
 
-  /// Adds keys. They are one argument, as in ``forEachEntry(of:_:_:in:_:bytes:_:)``.
-  private func addKeys(
-    _ keys: [(key: IndexKey, entry: IndexEntry.ID)], to feed: FeedID
+  /// Binds keys to entries. The keys are one argument, as in ``lookUp(_:of:in:_:_:_:_:)``. An entry
+  /// may have a key already, and an alias belongs to one entry.
+  private func bind<Key: PackedValue>(
+    _ keys: [Key], to entries: [IndexEntry.ID], of feed: FeedID, _ table: String, _ column: String
   ) throws {
     guard !keys.isEmpty else { return }
     try execute(
       """
-      INSERT INTO indexKey (feedId, key, entryId)
-      SELECT ?1, substr(?2, 1 + 16 * key, 16), value FROM json_each(?3) WHERE true
-      ON CONFLICT DO NOTHING
-      """,
-      [
-        feed.rawValue, Digest.stored(keys.map(\.key.digest)),
-        StoredList.numbers(keys.map(\.entry)),
-      ])
-  }
-
-  private func addAliases(_ aliases: [AliasKey: IndexEntry.ID], to feed: FeedID) throws {
-    guard !aliases.isEmpty else { return }
-    let sorted = aliases.sorted { $0.key.hash < $1.key.hash }
-    try execute(
-      """
-      INSERT INTO indexAlias (feedId, alias, entryId)
-      SELECT ?1, substr(?2, 1 + 8 * key, 8), value FROM json_each(?3) WHERE true
+      INSERT INTO \(table) (feedId, \(column), entryId)
+      SELECT ?1, substr(?2, 1 + \(Key.size) * key, \(Key.size)), value FROM json_each(?3) WHERE true
       ON CONFLICT DO UPDATE SET entryId = excluded.entryId
-      """,
-      [
-        feed.rawValue, AliasKey.stored(sorted.map(\.key)),
-        StoredList.numbers(sorted.map(\.value)),
-      ])
+      """, [feed.rawValue, Key.stored(keys), StoredList.numbers(entries)])
   }
 
   // MARK: Tombstones
 
-  func deleteEntries(_ entries: [IndexEntry.ID], of feed: FeedID) throws {
+  func setDeleted(_ isDeleted: Bool, _ entries: [IndexEntry.ID], of feed: FeedID) throws {
     try execute(
       """
-      UPDATE indexEntry SET presence = 2
+      UPDATE indexEntry SET presence = iif(?3, 2, generation < (
+        SELECT generation FROM indexHeader WHERE indexHeader.feedId = indexEntry.feedId))
       WHERE feedId = ?1 AND entryId IN (SELECT value FROM json_each(?2))
-      """, [feed.rawValue, StoredList.numbers(entries)])
-  }
-
-  func restoreEntries(_ entries: [IndexEntry.ID], of feed: FeedID) throws {
-    try execute(
-      """
-      UPDATE indexEntry SET presence = generation < (
-        SELECT generation FROM indexHeader WHERE indexHeader.feedId = indexEntry.feedId)
-      WHERE presence = 2 AND feedId = ?1 AND entryId IN (SELECT value FROM json_each(?2))
-      """, [feed.rawValue, StoredList.numbers(entries)])
+        AND (presence = 2) <> ?3
+      """, [feed.rawValue, StoredList.numbers(entries), isDeleted])
   }
 }

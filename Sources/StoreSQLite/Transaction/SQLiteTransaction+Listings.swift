@@ -7,13 +7,13 @@ extension SQLiteTransaction {
   func listings() throws -> [ListingHeader] {
     try rows(
       "SELECT place, posts <> x'', arrival IS NOT NULL FROM listing ORDER BY turn DESC"
-    ) {
-      ListingHeader(place: ListingPlace(terminal: $0[0]), hasPosts: $0[1], hasShown: $0[2])
-    }
+    ) { (ListingPlace(terminal: $0[0]), $0[1], $0[2]) }
   }
 
   func listedPosts(at place: ListingPlace) throws -> [PostID] {
-    try row("SELECT posts FROM listing WHERE place = ?", [place.name]) { Self.posts($0[0]) } ?? []
+    try row("SELECT posts FROM listing WHERE place = ?", [place.name]) {
+      Int64.values(stored: $0[0]).map(PostID.init)
+    } ?? []
   }
 
   func saveListing(_ posts: [PostID], at place: ListingPlace) throws {
@@ -22,7 +22,7 @@ extension SQLiteTransaction {
       INSERT INTO listing (place, turn, posts)
       VALUES (?, (SELECT coalesce(max(turn), 0) + 1 FROM listing), ?)
       ON CONFLICT (place) DO UPDATE SET turn = excluded.turn, posts = excluded.posts
-      """, [place.name, Self.stored(posts)])
+      """, [place.name, Int64.stored(posts.map(\.rawValue))])
   }
 
   func shownPosts(at place: ListingPlace) throws -> ListedPosts? {
@@ -67,23 +67,5 @@ extension SQLiteTransaction {
 
   func removeListings(at places: [ListingPlace]) throws {
     for place in places { try execute("DELETE FROM listing WHERE place = ?", [place.name]) }
-  }
-
-  // MARK: Stored numbers
-
-  /// Returns the numbers of posts as eight bytes each, big-endian.
-  private static func stored(_ posts: [PostID]) -> Data {
-    posts.reduce(into: Data(capacity: posts.count * 8)) { data, post in
-      withUnsafeBytes(of: post.rawValue.bigEndian) { data.append(contentsOf: $0) }
-    }
-  }
-
-  private static func posts(_ stored: Data) -> [PostID] {
-    stored.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count - 7, by: 8).map { start in
-        PostID(
-          rawValue: Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: Int64.self)))
-      }
-    }
   }
 }

@@ -11,44 +11,6 @@ extension SQLiteTransaction {
       [posts.argument, source.rawValue, target.rawValue])
   }
 
-  func markRead(_ filter: UnreadFilter) throws -> ReadPosts {
-    guard filter.location == .library else { return try markReadOutsideLibrary(filter) }
-    return try UnreadMarks(db).remove(filter)
-  }
-
-  private func markReadOutsideLibrary(_ filter: UnreadFilter) throws -> ReadPosts {
-    ReadPosts(
-      try rows(
-        """
-        UPDATE post SET wasUnread = 0
-        WHERE id IN (\(NumberRanges.posts)) AND place = ?2 AND wasUnread = 1
-        RETURNING id, wasByReader
-        """, [(filter.posts ?? NumberSet([PostID]())).text, filter.location.rawValue]
-      ) { (PostID(rawValue: $0[0]), $0[1] as Bool) })
-  }
-
-  func markUnread(
-    _ posts: NumberSet, isByReader: Bool, in locations: Set<PostLocation>
-  ) throws -> NumberSet {
-    var marked: [Int64] = []
-    for location in locations.subtracting([.library]) {
-      marked += try rows(
-        """
-        UPDATE post SET wasUnread = 1, wasByReader = ?2
-        WHERE id IN (\(NumberRanges.posts)) AND place = ?3 AND wasUnread = 0 RETURNING id
-        """, [posts.text, isByReader, location.rawValue]
-      ) { $0[0] }
-    }
-    if locations.contains(.library) {
-      marked += try UnreadMarks(db).add(posts, isByReader: isByReader).map(\.rawValue)
-    }
-    return NumberSet(marked)
-  }
-
-  func renewArrival(of post: PostID) throws {
-    try UnreadMarks(db).renew(post)
-  }
-
   func setStarred(
     _ isStarred: Bool, on posts: NumberSet, in locations: Set<PostLocation>
   ) throws -> NumberSet {

@@ -12,7 +12,7 @@ extension SQLiteTransaction {
   }
 
   private func selectedPosts(_ query: PostQuery) throws -> [StoredPost] {
-    let statement = PostStatement(query)
+    let statement = PostStatement(query: query)
     return try rows(statement.rows, statement.arguments + statement.limit) {
       try PostRow.post($0)
     }
@@ -44,7 +44,7 @@ extension SQLiteTransaction {
 
   func count(_ query: PostQuery) throws -> Int {
     if query.search != nil { return try PostSearch(query, in: db).count() }
-    let statement = PostStatement(query)
+    let statement = PostStatement(query: query)
     return try row(statement.count, statement.arguments) { $0[0] } ?? 0
   }
 
@@ -52,7 +52,7 @@ extension SQLiteTransaction {
     try rows(
       PostStatement.withKeys,
       [
-        Digest.stored(keys.map(\.digest)),
+        IndexKey.stored(keys),
         StoredList.numbers(keys.indices.lazy.map(Int64.init)),
       ]
     ) { try PostRow.post($0) }
@@ -111,19 +111,7 @@ extension SQLiteTransaction {
     Arrival(rawValue: try row("SELECT arrived FROM libraryCount") { $0[0] } ?? 0)
   }
 
-  // MARK: Storing
-
-  func insertPosts(_ posts: [NewPost], of feed: FeedID) throws -> [PostID] {
-    let added = try PostWriter(db).insert(posts, of: feed)
-    if !added.isEmpty { try UnreadMarks(db).welcome(added, of: feed) }
-    return added
-  }
-
-  func replacePost(
-    _ post: Post, of entry: IndexEntry.ID, in feed: FeedID
-  ) throws -> (post: PostID, edits: Int)? {
-    try PostWriter(db).replace(post, of: entry, in: feed)
-  }
+  // MARK: Changing
 
   func setOwnTags(_ tags: [String], of post: PostID) throws {
     try execute(

@@ -46,17 +46,16 @@ extension SQLiteTransaction {
   func steps(of change: LibraryChange.ID) throws -> [ChangeStep] {
     try rows(
       "SELECT action, subjects FROM changeStep WHERE changeId = ? ORDER BY place", [change]
-    ) { try StoredStep(action: $0[0], subjects: $0[1]).step() }
+    ) { try ChangeStep(actionName: $0[0], subjects: $0[1]) }
   }
 
   func appendSteps(_ steps: [ChangeStep], to change: LibraryChange.ID) throws {
     for step in steps {
-      let stored = try StoredStep(step)
       try execute(
         """
         INSERT INTO changeStep (changeId, place, action, subjects)
         SELECT ?1, coalesce(max(place) + 1, 0), ?2, ?3 FROM changeStep WHERE changeId = ?1
-        """, [change, stored.action, stored.subjects])
+        """, [change, step.actionName, step.subjects])
     }
   }
 
@@ -70,7 +69,7 @@ extension SQLiteTransaction {
       SELECT entryId, title, note FROM ruleMark
       WHERE feedId = ?1 AND entryId IN (SELECT value FROM json_each(?2))
       """, [feed.rawValue, StoredList.numbers(entries)]
-    ) { ($0[0] as IndexEntry.ID, RuleNote(title: $0[1], text: $0[2])) }
+    ) { ($0[0] as IndexEntry.ID, ($0[1], $0[2]) as RuleNote) }
     return Dictionary(uniqueKeysWithValues: notes)
   }
 
@@ -78,30 +77,6 @@ extension SQLiteTransaction {
     try execute(
       "INSERT OR REPLACE INTO ruleMark (feedId, entryId, title, note) VALUES (?, ?, ?, ?)",
       [feed.rawValue, entry, note.title?.storable, note.text.storable])
-  }
-
-  // MARK: Clock
-
-  func clock() throws -> LibraryClock {
-    try row("SELECT time, seen, furthest, skipped, owed FROM libraryClock") { row in
-      let time = LibraryTime(rawValue: row[0])
-      guard let seen = StoredDate.date(row[1]), let furthest = StoredDate.date(row[2]) else {
-        return LibraryClock(time: time)
-      }
-      return LibraryClock(
-        time: time,
-        way: LibraryClock.Way(
-          seen: seen, furthest: furthest, skipped: row[3], owed: row[4]))
-    } ?? LibraryClock()
-  }
-
-  func saveClock(_ clock: LibraryClock) throws {
-    try execute(
-      "UPDATE libraryClock SET time = ?, seen = ?, furthest = ?, skipped = ?, owed = ?",
-      [
-        clock.time.rawValue, StoredDate.seconds(clock.way?.seen),
-        StoredDate.seconds(clock.way?.furthest), clock.way?.skipped ?? 0, clock.way?.owed ?? 0,
-      ])
   }
 
   // MARK: Notes of imported lists

@@ -10,13 +10,13 @@ extension SQLiteStore {
       let damages = try db.damages()
       guard damages.isEmpty else { return damages }
       let loose = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map {
-        "a row of \($0[0] as String) belongs to nothing"
+        "a row of \($0[0] as String) refers to a missing row"
       }
       let counters = try String.fetchAll(db, sql: Self.wrongCounters)
       let indexes = try Int64.fetchAll(
         db, sql: "SELECT feedId FROM indexHeader WHERE \(Self.givesNumbersTwice)")
-      return loose + counters.map { "the counts of \($0) are not what counting gives" }
-        + indexes.map { "the index of feed \($0) would give a number twice" }
+      return loose + counters.map { "the stored counts of \($0) are wrong" }
+        + indexes.map { "the next entry number of feed \($0) is already in use" }
     }
   }
 
@@ -82,24 +82,23 @@ extension SQLiteStore {
 
   package func compact() async throws(StoreError) -> (before: Int64, after: Int64)? {
     if let hindrance { throw hindrance }
-    let files = LibraryFiles(at: folder)
+    let files = files
     return try await turn { db in
-      let before = files.size
+      let before = files?.size ?? 0
       try db.execute(sql: "PRAGMA optimize")
       // Rewriting a library with little free space takes long for little gain.
       let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       if free * 10 > pages { try db.execute(sql: "VACUUM") }
       _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return (before, files.size)
+      return (before, files?.size ?? 0)
     }
   }
 
   package func backUp(to copy: String) async throws(StoreError) {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
     do throws(FileWriteError) {
       let destination = try FileDestination(copy)
-      if Self.owns(destination, in: folder) { throw .libraryFile }
+      if let files, Self.owns(destination, in: files.folder) { throw .libraryFile }
       switch destination.kind {
       case .missing, .regular: break
       case .open, .special: throw .notRegular

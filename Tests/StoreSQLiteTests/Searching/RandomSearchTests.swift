@@ -1,11 +1,11 @@
 import FeedModel
 import Foundation
 import GRDB
-import LibraryStore
 import Search
 import TestSupport
 import Testing
 
+@testable import LibraryStore
 @testable import StoreSQLite
 
 /// Compares searches in memory with their SQL. A failure reports its seed.

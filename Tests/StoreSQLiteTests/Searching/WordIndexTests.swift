@@ -144,7 +144,7 @@ import Testing
         var reader = SearchReader(query, in: db)
         let conjunctions = try reader.conjunctions()
         return try TitleFunction.lend(reader.patterns, to: db) {
-          try conjunctions.map { try SearchEstimate(query, db).source($0) }
+          try conjunctions.map { try SearchEstimate(query: query, db: db).source($0) }
         }
       }
       #expect(chosen == [source])

@@ -20,7 +20,6 @@ struct InMemoryState: Sendable {
   var ruleNotes: [EntryKey: RuleNote] = [:]
   var steps: [LibraryChange.ID: [ChangeStep]] = [:]
   var notes = ListNotes()
-  var clock = LibraryClock()
   /// The listings; the newest is the last.
   var listings: [ListingState] = []
 

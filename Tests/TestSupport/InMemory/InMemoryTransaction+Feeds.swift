@@ -23,7 +23,7 @@ extension InMemoryTransaction {
     let header = IndexHeader(profile: subscription.profile)
     state.feeds[id] = FeedState(
       record: FeedRecord(id: id, subscription: subscription, added: added),
-      index: IndexContents(header: header, entries: [:], keys: [:]))
+      index: IndexContents(header: header))
     return id
   }
 
@@ -35,22 +35,24 @@ extension InMemoryTransaction {
     return true
   }
 
-  func subscribedFeeds(_ ids: [FeedID]?) -> [StoredFeed] {
+  func subscribedFeeds<Value>(
+    _ ids: [FeedID]?, _ value: (StoredFeed) throws -> Value
+  ) rethrows -> [Value] {
     let posts = Dictionary(grouping: state.visiblePosts, by: \.feed)
-    let feeds = state.feeds.values.filter { feed in
+    return try state.feeds.values.filter { feed in
       feed.record.archived == nil && ids?.contains(feed.record.id) != false
     }.map { feed in
-      StoredFeed(
-        id: feed.record.id, subscription: feed.record.subscription, channel: feed.channel,
-        fetchState: feed.fetches, added: feed.record.added,
-        unread: posts[feed.record.id]?.count { !$0.isRead } ?? 0,
-        total: posts[feed.record.id]?.count ?? 0)
+      try value(
+        StoredFeed(
+          id: feed.record.id, subscription: feed.record.subscription, channel: feed.channel,
+          fetchState: feed.fetches, added: feed.record.added,
+          unread: posts[feed.record.id]?.count { !$0.isRead } ?? 0,
+          total: posts[feed.record.id]?.count ?? 0))
     }
-    return StoredFeed.inListOrder(feeds)
   }
 
   func feedsSummary(of ids: [FeedID]?, fullest: Int) -> FeedsSummary {
-    let feeds = subscribedFeeds(ids)
+    let feeds = subscribedFeeds(ids) { $0 }
     let full = feeds.filter { $0.unread > 0 }.sorted { ($1.unread, $0.id) < ($0.unread, $1.id) }
     return FeedsSummary(
       feeds: feeds.count, unread: feeds.map(\.unread).reduce(0, +),
@@ -60,7 +62,7 @@ extension InMemoryTransaction {
   }
 
   func feeds(matching condition: FeedCondition) -> [FeedID] {
-    subscribedFeeds(nil).filter { condition.matches(SearchedFeed($0)) }.map(\.id)
+    subscribedFeeds(nil, SearchedFeed.init).filter(condition.matches).map(\.id)
   }
 
   // MARK: Fetching
@@ -110,7 +112,7 @@ extension InMemoryTransaction {
 
   func indexBasis(of feed: FeedID) throws -> IndexBasis {
     guard let header = state.feeds[feed]?.index.header else { throw StoreError.notFound(feed) }
-    return IndexBasis(header: header, hasSharedKeys: false)
+    return (header, false)
   }
 
   func indexAnswer(
@@ -156,16 +158,13 @@ extension InMemoryTransaction {
     return Set((entries ?? []).map(\.id))
   }
 
-  func deleteEntries(_ entries: [IndexEntry.ID], of feed: FeedID) {
-    for id in entries { state.feeds[feed]?.index.entries[id]?.presence = .deleted }
-  }
-
-  func restoreEntries(_ entries: [IndexEntry.ID], of feed: FeedID) {
+  func setDeleted(_ isDeleted: Bool, _ entries: [IndexEntry.ID], of feed: FeedID) {
     guard let index = state.feeds[feed]?.index else { return }
     for id in entries {
-      guard let entry = index.entries[id], entry.presence == .deleted else { continue }
-      state.feeds[feed]?.index.entries[id]?.presence =
-        entry.generation < index.header.generation ? .left : .listed
+      guard let entry = index.entries[id], isDeleted || entry.presence == .deleted else { continue }
+      let ordinary =
+        entry.generation < index.header.generation ? IndexEntry.Presence.left : .listed
+      state.feeds[feed]?.index.entries[id]?.presence = isDeleted ? .deleted : ordinary
     }
   }
 }

@@ -17,7 +17,7 @@ extension InMemoryTransaction {
     var posts = state.visiblePosts.filter(query.includes)
     if let search = query.search {
       let feeds = Dictionary(
-        uniqueKeysWithValues: subscribedFeeds(nil).map { ($0.id, SearchedFeed($0)) })
+        uniqueKeysWithValues: subscribedFeeds(nil) { ($0.id, SearchedFeed($0)) })
       posts = posts.filter { post in
         feeds[post.feed].map { search.matches(SearchedPost(post, of: $0)) } ?? false
       }
@@ -163,7 +163,9 @@ extension InMemoryTransaction {
   /// were stored.
   private func surplusPosts(of feed: FeedID, beyond count: Int) -> Set<PostID> {
     let posts = state.visiblePosts.filter { $0.feed == feed }.map(\.id)
-    func kept(_ post: PostID) -> LibraryTime { state.posts[post]?.kept ?? state.clock.time }
+    func kept(_ post: PostID) -> LibraryTime {
+      state.posts[post]?.kept ?? LibraryTime(rawValue: 0)
+    }
     let byStoring = posts.enumerated().sorted { one, other in
       (kept(other.element), one.offset) < (kept(one.element), other.offset)
     }

@@ -30,7 +30,7 @@ extension InMemoryTransaction {
     for post in posts { state.announcements[post]?.notifies = notifies }
   }
 
-  func isAnyUntold(of posts: NumberSet) -> Bool {
+  func isAnyUnannounced(of posts: NumberSet) -> Bool {
     posts.posts.contains { state.announcements[$0] != nil || state.unlisted.contains($0) }
   }
 
@@ -58,7 +58,7 @@ extension InMemoryTransaction {
   func stories(_ note: StoryNote, _ story: Digest) -> [StoryEntry] {
     (state.stories[note] ?? [:]).filter { $1 == story }.keys.compactMap { key in
       state.feeds[key.feed]?.index.entries[key.entry].map {
-        StoryEntry(feed: key.feed, entry: key.entry, fingerprint: $0.fingerprint)
+        (key.feed, key.entry, $0.fingerprint)
       }
     }.sorted { ($0.feed, $0.entry) < ($1.feed, $1.entry) }
   }
@@ -104,7 +104,7 @@ extension InMemoryTransaction {
   }
 
   func remove<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) -> Bool {
-    if type == JournalEntry.self, let change = key as? LibraryChange.ID {
+    if type == LibraryChange.self, let change = key as? LibraryChange.ID {
       state.steps[change] = nil
     }
     return state.records[Record.kind]?.removeValue(forKey: "\(key)") != nil
@@ -143,14 +143,11 @@ extension InMemoryTransaction {
     for feed in notes.feeds { state.notes.feeds[feed] = nil }
   }
 
-  func clock() -> LibraryClock { state.clock }
-  func saveClock(_ clock: LibraryClock) { state.clock = clock }
-
   // MARK: Listings
 
   func listings() -> [ListingHeader] {
     state.listings.reversed().map {
-      ListingHeader(place: $0.place, hasPosts: !$0.posts.isEmpty, hasShown: $0.shown != nil)
+      ($0.place, !$0.posts.isEmpty, $0.shown != nil)
     }
   }
 

@@ -1,16 +1,14 @@
 import FeedModel
 import FoundationEssentials
 
-/// Stores the state of feeds' fetches.
-struct Fetches {
-  let store: any StoreTransaction
-
+/// Stores the state of feeds' store.
+extension StoreTransaction {
   /// Returns the feed to which the result of a fetch from an address belongs.
   ///
   /// - Throws: `.notFound` if the feed is not subscribed to, `.moved` if its address has changed.
-  func target(of feed: FeedID, at address: String) throws -> FeedRecord {
-    let record = try Subscriptions(store: store).subscribed(feed)
-    guard try record.subscription.url == address || store.feed(at: address)?.id == feed else {
+  func fetchedFeed(_ feed: FeedID, at address: String) throws -> FeedRecord {
+    let record = try subscribedFeed(feed)
+    guard try record.subscription.url == address || self.feed(at: address)?.id == feed else {
       throw StoreError.moved(feed)
     }
     return record
@@ -25,28 +23,33 @@ struct Fetches {
   ) throws {
     var state = state
     if !isWhole, target.forgottenAnswers > 0 { state.forgetAnswer() }
-    try store.saveFetchState(
+    try saveFetchState(
       state, forgottenAnswers: isWhole ? 0 : target.forgottenAnswers, of: feed)
   }
 
   /// Stores a state that was changed outside of a fetch.
   func save(_ state: FetchState, of feed: FeedID) throws {
-    let forgotten = try store.feed(feed)?.forgottenAnswers ?? 0
-    try store.saveFetchState(state, forgottenAnswers: forgotten, of: feed)
+    let forgotten = try self.feed(feed)?.forgottenAnswers ?? 0
+    try saveFetchState(state, forgottenAnswers: forgotten, of: feed)
   }
 
   /// Removes all that is stored about a feed's fetches, except for the delay that its host
   /// requested, which applies to all feeds of the host.
-  func forget(_ feed: FeedID) throws {
-    let pause = try store.fetchState(of: feed).memory.pause
+  func forgetFetches(of feed: FeedID) throws {
+    let pause = try fetchState(of: feed).memory.pause
     try save(FetchState(memory: FetchMemory(pause: pause)), of: feed)
-    try store.forgetAnswers(of: [feed])
+    try forgetAnswers(of: [feed])
   }
 
   /// Advances the library's clock after a successful fetch.
   func advanceClock(to now: Date) throws {
-    var clock = try store.clock()
-    if clock.move(to: now) { try store.saveClock(clock) }
+    var clock = try clock()
+    if clock.move(to: now) { try put(clock) }
+  }
+
+  /// The library's own clock.
+  func clock() throws -> LibraryClock {
+    try record(LibraryClock.self, LibraryClock().key) ?? LibraryClock()
   }
 }
 

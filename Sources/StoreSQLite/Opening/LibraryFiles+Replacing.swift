@@ -25,7 +25,7 @@ extension LibraryFiles {
     throw StoreError(
       .corrupt,
       """
-      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      \(database) is missing, but its log exists; restore a copy with lede restore FILE, or \
       empty the folder to start a new library.
       """)
   }

@@ -3,22 +3,14 @@ import FoundationEssentials
 import GRDB
 import LibraryStore
 
-/// Writes the rows of posts.
-struct PostWriter: StatementRunner {
-  let db: Database
-
-  init(_ db: Database) {
-    self.db = db
-  }
-
+extension SQLiteTransaction {
   // MARK: Inserting
 
-  /// Inserts posts in this order. Unread marks and counts are updated separately.
-  func insert(_ posts: [NewPost], of feed: FeedID) throws -> [PostID] {
+  func insertPosts(_ posts: [NewPost], of feed: FeedID) throws -> [PostID] {
     guard !posts.isEmpty else { return [] }
     let numbered = Array(zip(try newNumber(in: "post")..., posts))
     try Self.newPost.run(
-      numbered.map { id, new in
+      try numbered.map { id, new in
         let published = StoredDate.seconds(new.post.published)
         let updated = StoredDate.seconds(new.post.updated)
         let seen = new.firstSeen.timeIntervalSinceReferenceDate
@@ -26,11 +18,30 @@ struct PostWriter: StatementRunner {
         let sortDate = min(published ?? updated ?? seen, seen)
         return [
           id, feed.rawValue, new.entry, sortDate, seen, new.stored.rawValue, published, updated,
-        ] + Self.texts(of: new.post)
+        ] + (try Self.texts(of: new.post))
       }, in: db)
     try Self.body.run(
       numbered.compactMap { id, new in new.post.content.map { Self.body($0, of: id) } }, in: db)
+    try markAsNew(numbered.map(\.0), of: feed)
     return numbered.map { PostID(rawValue: $0.0) }
+  }
+
+  /// Marks posts as unread that were just added to the library, and counts them.
+  private func markAsNew(_ posts: [Int64], of feed: FeedID) throws {
+    try execute(
+      "UPDATE feedCount SET total = total + ?2, unread = unread + ?2 WHERE feedId = ?1",
+      [feed.rawValue, posts.count])
+    try execute(
+      """
+      UPDATE libraryCount
+      SET total = total + ?1, unread = unread + ?1, arrived = arrived + ?1
+      """, [posts.count])
+    try execute(
+      """
+      INSERT INTO unread (postId, feed, date, arrival)
+      SELECT post.id, feedId, sortDate, arrived
+      FROM json_each(?) AS added CROSS JOIN post ON post.id = added.value CROSS JOIN libraryCount
+      """, [StoredList.numbers(posts)])
   }
 
   private static let newPost = RowInsertion(
@@ -41,7 +52,7 @@ struct PostWriter: StatementRunner {
 
   // MARK: Replacing
 
-  func replace(
+  func replacePost(
     _ post: Post, of entry: IndexEntry.ID, in feed: FeedID
   ) throws -> (post: PostID, edits: Int)? {
     let edits = try row(
@@ -49,7 +60,7 @@ struct PostWriter: StatementRunner {
       [feed.rawValue, entry]
     ) { $0[0] as Int }
     let dates = [StoredDate.seconds(post.published), StoredDate.seconds(post.updated)]
-    let values: RowInsertion.Values = [feed.rawValue, entry] + dates + Self.texts(of: post)
+    let values: RowInsertion.Values = [feed.rawValue, entry] + dates + (try Self.texts(of: post))
     guard let edits,
       let id = try row(Self.replacement, StatementArguments(values), { $0[0] as Int64 })
     else { return nil }
@@ -74,11 +85,11 @@ struct PostWriter: StatementRunner {
   // MARK: Values
 
   /// Returns the values of the columns from `guid`, in the order of the statements.
-  private static func texts(of post: Post) -> RowInsertion.Values {
+  private static func texts(of post: Post) throws -> RowInsertion.Values {
     [
       post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,
       post.summary?.storable, StoredList.text(post.authors), StoredList.text(post.tags),
-      StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
+      try StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
     ]
   }
 

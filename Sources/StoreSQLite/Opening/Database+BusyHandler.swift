@@ -7,7 +7,7 @@ extension Database {
   ///
   /// SQLite's own handler retries ten times a second, which misses the short gaps between the
   /// transactions of a process that stores many feeds.
-  func wait(noLonger patience: Duration) {
+  func setBusyTimeout(_ patience: Duration) {
     // The number of retries is passed as the context pointer, which is never dereferenced.
     let tries = UnsafeMutableRawPointer(bitPattern: Int(patience / .milliseconds(2)))
     sqlite3_busy_handler(

@@ -2,50 +2,37 @@ import FeedModel
 import GRDB
 import LibraryStore
 
-/// Marks posts in the library as unread or read, and updates the counts, see ``Schema/posts``.
-struct UnreadMarks: StatementRunner {
-  let db: Database
-
-  init(_ db: Database) {
-    self.db = db
+/// Marks posts as unread or read, and updates the counts, see ``Schema/posts``.
+extension SQLiteTransaction {
+  func markUnread(
+    _ posts: NumberSet, isByReader: Bool, in locations: Set<PostLocation>
+  ) throws -> NumberSet {
+    var marked: [Int64] = []
+    for location in locations.subtracting([.library]) {
+      marked += try rows(
+        """
+        UPDATE post SET wasUnread = 1, wasByReader = ?2
+        WHERE id IN (\(NumberRanges.posts)) AND place = ?3 AND wasUnread = 0 RETURNING id
+        """, [posts.text, isByReader, location.rawValue]
+      ) { $0[0] }
+    }
+    if locations.contains(.library) {
+      marked += try add(posts, isByReader: isByReader).map(\.post.rawValue)
+    }
+    return NumberSet(marked)
   }
 
-  /// Marks posts as unread that were just added to the library, and counts them.
-  func welcome(_ posts: [PostID], of feed: FeedID) throws {
-    try execute(
-      "UPDATE feedCount SET total = total + ?2, unread = unread + ?2 WHERE feedId = ?1",
-      [feed.rawValue, posts.count])
-    try execute(
-      """
-      UPDATE libraryCount
-      SET total = total + ?1, unread = unread + ?1, arrived = arrived + ?1
-      """, [posts.count])
-    try execute(
-      """
-      INSERT INTO unread (postId, feed, date, arrival)
-      SELECT post.id, feedId, sortDate, arrived
-      FROM json_each(?) AS added CROSS JOIN post ON post.id = added.value CROSS JOIN libraryCount
-      """, [StoredList.numbers(posts.map(\.rawValue))])
-  }
-
-  /// Marks posts in the library as unread.
-  ///
-  /// - Parameter isByReader: whether the user, not the feed, makes them unread.
-  /// - Returns: the posts that were read.
-  func add(_ posts: NumberSet, isByReader: Bool) throws -> [PostID] {
+  private func add(_ posts: NumberSet, isByReader: Bool) throws -> [UnreadPost] {
     try change(
       """
       INSERT INTO unread (postId, feed, date, arrival, byReader)
       SELECT id, feedId, sortDate, (SELECT arrived FROM libraryCount), ?2
       FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 0
       ON CONFLICT DO NOTHING
-      """, [posts.text, isByReader], countingEach: 1
-    ).map(\.post)
+      """, [posts.text, isByReader], countingEach: 1)
   }
 
-  /// Marks a post as unread because its feed has edited it. It gets a new arrival, which no listing
-  /// has covered yet.
-  func renew(_ post: PostID) throws {
+  func renewArrival(of post: PostID) throws {
     try execute("UPDATE libraryCount SET arrived = arrived + 1")
     _ = try add(NumberSet([post]), isByReader: false)
     try execute(
@@ -55,41 +42,31 @@ struct UnreadMarks: StatementRunner {
     try execute("DELETE FROM listedPost WHERE postId = ?", [post.rawValue])
   }
 
-  /// Marks the unread posts that a filter selects as read.
-  ///
-  /// - Returns: the posts that were unread.
-  func remove(_ filter: UnreadFilter) throws -> ReadPosts {
-    if let posts = filter.posts, filter.feeds == nil, filter.listed == nil {
-      return ReadPosts(try remove(posts, onlyByReader: filter.onlyByReader))
+  // MARK: Marking as read
+
+  func markRead(_ filter: UnreadFilter) throws -> ReadPosts {
+    guard filter.location == .library else { return try markReadOutsideLibrary(filter) }
+    let isOfMost = try filter.posts == nil && filter.feeds.map(areMost) != false
+    let (going, staying) = try split(by: filter, isOfMost: isOfMost)
+    if isOfMost, staying.count < going.count {
+      try keepOnly(NumberSet(staying))
+    } else if !going.isEmpty {
+      _ = try change(
+        "DELETE FROM unread WHERE postId IN (\(NumberRanges.numbers(in: "unread", "postId")))",
+        [NumberSet(going.map(\.post)).text], countingEach: -1)
     }
-    if filter.posts == nil, let feeds = filter.feeds, try !areMost(feeds) {
-      return ReadPosts(
-        try Set(feeds).sorted().flatMap { try remove(of: $0, upTo: filter.listed ?? .everything) })
-    }
-    let (going, staying) = try split(by: filter)
-    guard filter.posts == nil, staying.count < going.count else {
-      return ReadPosts(try remove(NumberSet(going.map(\.post)), onlyByReader: false))
-    }
-    try keepOnly(NumberSet(staying))
     return ReadPosts(going)
   }
 
-  private func remove(_ posts: NumberSet, onlyByReader: Bool) throws -> [UnreadPost] {
-    try change(
-      "DELETE FROM unread WHERE postId IN (\(NumberRanges.posts)) AND byReader >= ?2",
-      [posts.text, onlyByReader], countingEach: -1)
-  }
-
-  private func remove(of feed: FeedID, upTo listed: ListedPosts) throws -> [UnreadPost] {
-    try change(
-      """
-      DELETE FROM unread
-      WHERE feed = ?1 AND (arrival <= ?2 OR postId IN (SELECT value FROM json_each(?3)))
-      """,
-      [
-        feed.rawValue, listed.arrival(of: feed).rawValue,
-        StoredList.numbers(listed.posts.map(\.rawValue)),
-      ], countingEach: -1)
+  private func markReadOutsideLibrary(_ filter: UnreadFilter) throws -> ReadPosts {
+    ReadPosts(
+      try rows(
+        """
+        UPDATE post SET wasUnread = 0
+        WHERE id IN (\(NumberRanges.posts)) AND place = ?2 AND wasUnread = 1
+        RETURNING id, wasByReader
+        """, [(filter.posts ?? NumberSet([PostID]())).text, filter.location.rawValue]
+      ) { (PostID(rawValue: $0[0]), $0[1] as Bool) })
   }
 
   private func areMost(_ feeds: [FeedID]) throws -> Bool {
@@ -102,20 +79,25 @@ struct UnreadMarks: StatementRunner {
     ) { $0[0] } ?? false
   }
 
-  /// Returns the unread posts that a filter selects, and the numbers of the others.
+  /// Returns the unread posts that a filter selects, and the numbers of others.
+  ///
+  /// - Parameter isOfMost: whether to read all unread posts, so that the others are complete.
   private func split(
-    by filter: UnreadFilter
+    by filter: UnreadFilter, isOfMost: Bool
   ) throws -> (going: [UnreadPost], staying: [Int64]) {
+    var source = "unread"
+    var arguments: StatementArguments = []
+    if let posts = filter.posts {
+      source += " WHERE postId IN (\(NumberRanges.numbers(in: "unread", "postId")))"
+      arguments = [posts.text]
+    } else if let feeds = filter.feeds, !isOfMost {
+      source += " WHERE feed IN (SELECT value FROM json_each(?))"
+      arguments = [StoredList.numbers(feeds.map(\.rawValue))]
+    }
     let feeds = filter.feeds.map(Set.init)
     var going: [UnreadPost] = []
     var staying: [Int64] = []
-    let some = "WHERE postId IN (\(NumberRanges.numbers(in: "unread", "postId")))"
-    try forEachRow(
-      """
-      SELECT postId, feed, arrival, byReader FROM unread \(filter.posts == nil ? "" : some)
-      ORDER BY postId
-      """, filter.posts.map { [$0.text] } ?? []
-    ) { row in
+    try forEachRow("SELECT postId, feed, arrival, byReader FROM \(source)", arguments) { row in
       let (post, feed) = (PostID(rawValue: row[0]), FeedID(rawValue: row[1]))
       let isByReader: Bool = row[3]
       if feeds?.contains(feed) != false, isByReader || !filter.onlyByReader,

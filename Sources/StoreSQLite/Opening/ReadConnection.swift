@@ -3,7 +3,7 @@ import Synchronization
 
 /// A second connection, which reads while the main one writes. It is opened on first use, because
 /// most programs do not need it.
-final class SideConnection: Sendable {
+final class ReadConnection: Sendable {
   private struct State {
     var isTried = false
     var queue: DatabaseQueue?
