@@ -30,8 +30,8 @@ package struct PostWords: Sendable, Hashable {
 
   private static func folded(_ values: [String?]) -> String {
     var folder = WordFolder()
-    for (place, value) in values.enumerated() {
-      if place > 0 { folder.appendBoundary() }
+    for (index, value) in values.enumerated() {
+      if index > 0 { folder.appendBoundary() }
       folder.append(value ?? "")
     }
     return folder.text
@@ -50,10 +50,14 @@ package struct PostWords: Sendable, Hashable {
     folder.append(post.summary ?? "")
     folder.appendBoundary()
     switch post.content {
-    case .text(var text): text.withUTF8 { folder.append(utf8: $0.prefix(longestText)) }
-    case .html(var html): html.withUTF8 { folder.append(html: $0.prefix(longestText)) }
+    case .text(let text): folder.append(beginning(of: text))
+    case .html(let html): folder.append(html: beginning(of: html))
     case nil: break
     }
     return folder.text
+  }
+
+  private static func beginning(of text: String) -> String {
+    String(decoding: text.utf8.prefix(longestText), as: UTF8.self)
   }
 }

@@ -33,12 +33,12 @@ extension SearchQuery {
   ) -> [[SearchCondition]]? {
     var result: [[SearchCondition]] = areAll ? [[]] : []
     for part in parts {
-      guard let ways = part.conjunctions(isWanted: isWanted) else { return nil }
+      guard let alternatives = part.conjunctions(isWanted: isWanted) else { return nil }
       if areAll {
-        guard result.count * ways.count <= mostConjunctions else { return nil }
-        result = result.flatMap { known in ways.map { known + $0 } }
+        guard result.count * alternatives.count <= mostConjunctions else { return nil }
+        result = result.flatMap { known in alternatives.map { known + $0 } }
       } else {
-        result += ways
+        result += alternatives
       }
       guard result.count <= mostConjunctions else { return nil }
     }
