@@ -47,10 +47,10 @@ extension FeedIndex {
   ///
   /// - Parameter takesAliases: whether to rebind aliases that lead to another entry.
   mutating func bindAll(
-    _ id: IndexEntry.ID, _ sighting: Sighting, takesAliases: Bool = true
+    _ id: IndexEntry.ID, _ item: IndexableItem, takesAliases: Bool = true
   ) {
-    bindKeys(id, sighting.print)
-    if profile.knowsAliases { bindAliases(id, sighting, takes: takesAliases) }
+    bindKeys(id, item.print)
+    if profile.knowsAliases { bindAliases(id, item, takes: takesAliases) }
   }
 
   /// Binds the keys of a post to an entry. This includes the fine keys if a coarse key is shared,
@@ -64,9 +64,9 @@ extension FeedIndex {
     for key in print.fineKeysWithAndWithoutGuid { bind(id, to: key) }
   }
 
-  private mutating func bindAliases(_ id: IndexEntry.ID, _ sighting: Sighting, takes: Bool) {
-    let aliasesOfPost = sighting.ownAliases(
-      byContent: lacksOwnGUID(sighting.print) || sighting.identity.mayBeNumberedByPosition)
+  private mutating func bindAliases(_ id: IndexEntry.ID, _ item: IndexableItem, takes: Bool) {
+    let aliasesOfPost = item.storedAliases(
+      byContent: lacksOwnGUID(item.print) || item.identity.mayBeNumberedByPosition)
     for alias in aliasesOfPost where aliases[alias.key] != id {
       if !takes, self.id(of: alias.key) != nil { continue }
       aliases[alias.key] = id

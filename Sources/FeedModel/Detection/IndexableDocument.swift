@@ -3,7 +3,7 @@
 /// The digests are computed once, even if the document is judged several times.
 public struct IndexableDocument: Sendable {
   let profile: DetectionProfile
-  let sightings: [Sighting]
+  let items: [IndexableItem]
   /// The channel's own URL, in the form in which the profile compares links.
   let channelKey: String?
   let completeness: Completeness
@@ -37,9 +37,9 @@ public struct IndexableDocument: Sendable {
     self.profile = profile
     self.channelKey = channelKey
     self.completeness = completeness
-    sightings = items.map { Sighting($0, profile: profile, channelKey: channelKey) }
+    self.items = items.map { IndexableItem($0, profile: profile, channelKey: channelKey) }
     // Two identical items share one discussion, and count once.
-    let discussions = Set(sightings.map(\.print)).compactMap(\.comments)
+    let discussions = Set(self.items.map(\.print)).compactMap(\.comments)
     discussionCount = discussions.count
     discussionsDiffer =
       discussions.count < 2 ? nil : Set(discussions).count == discussions.count
