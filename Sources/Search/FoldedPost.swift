@@ -6,11 +6,7 @@ import Glibc
 final class FoldedPost {
   private let post: Post
   private let ownTags: [String]
-  private lazy var title = FoldedField(PostWords.title(of: post))
-  private lazy var author = FoldedField(PostWords.author(of: post))
-  private lazy var tag = FoldedField(PostWords.tag(of: post, and: ownTags))
-  private lazy var link = FoldedField(PostWords.link(of: post))
-  private lazy var text = FoldedField(PostWords.text(of: post))
+  private var fields: [SearchWords.Field: FoldedField] = [:]
 
   init(_ post: Post, ownTags: [String]) {
     self.post = post
@@ -26,13 +22,10 @@ final class FoldedPost {
 
   /// - Parameter field: the field to search; ``SearchWords/Field/anywhere`` means only the text.
   func contains(_ words: SearchWords, in field: SearchWords.Field) -> Bool {
-    switch field {
-    case .anywhere: text.contains(words)
-    case .title: title.contains(words)
-    case .author: author.contains(words)
-    case .tag: tag.contains(words)
-    case .link: link.contains(words)
-    }
+    if let folded = fields[field] { return folded.contains(words) }
+    let folded = FoldedField(PostWords.words(of: field, in: post, ownTags: ownTags))
+    fields[field] = folded
+    return folded.contains(words)
   }
 }
 

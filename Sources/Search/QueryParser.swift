@@ -134,9 +134,9 @@ struct QueryParser {
 
   private mutating func count(_ token: QueryToken) throws(SearchQueryError) {
     terms += 1
-    guard terms <= SearchQuery.mostTerms else {
+    guard terms <= SearchQuery.maximumTerms else {
       throw SearchQueryError(
-        "it asks for more than \(SearchQuery.mostTerms) things at once", at: token.position)
+        "it asks for more than \(SearchQuery.maximumTerms) things at once", at: token.position)
     }
   }
 }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension SearchQuery {
   /// The maximum numbers of characters and terms of a query.
   static let longestText = 2000
-  static let mostTerms = 64
+  static let maximumTerms = 64
 
   /// Parses a query; `Documentation/Search.md` describes the language.
   ///

@@ -113,7 +113,7 @@ extension FeedCondition {
       }
       return feed.name.contains(inAnyCase: text) || feed.url.contains(inAnyCase: text)
     case .folder(let folder): return feed.folder.isInside(inAnyCase: folder)
-    case .tagged(let words): return FoldedField(PostWords.words(of: feed.tags)).contains(words)
+    case .tagged(let words): return FoldedField(PostWords.folded(feed.tags)).contains(words)
     case .these(let feeds): return feeds.contains(feed.id)
     }
   }

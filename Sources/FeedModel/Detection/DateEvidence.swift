@@ -17,7 +17,7 @@ extension FeedIndex {
   mutating func dateEvidence(
     _ items: [IndexableItem], _ judgements: [ItemJudgement?]
   ) -> DateEvidence {
-    guard profile.knowsAliases, judgements.contains(where: { $0 == nil }) else { return .unknown }
+    guard profile.usesAliases, judgements.contains(where: { $0 == nil }) else { return .unknown }
     let times = items.map { $0.print.hasTimeOfDay ? $0.print.date : nil }
     if times.count >= 2, let first = times[0], times.allSatisfy({ $0 == first }) {
       return .rewritten

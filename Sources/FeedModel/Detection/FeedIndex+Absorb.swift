@@ -20,7 +20,7 @@ extension FeedIndex {
     let decision = header.decidePurge(document.completeness, itemCount: items.count)
     isBelieved = decision == .believed
     let judgements =
-      profile.tellsSharedKeysApart ? judgeBestFirst(items) : items.map { judge($0) }
+      profile.distinguishesSharedKeys ? judgeBestFirst(items) : items.map { judge($0) }
     withdraw(document.withdrawn)
     changes.withdrawsPurged =
       document.listsAll && document.completeness == .complete && decision == .believed
@@ -138,7 +138,7 @@ extension FeedIndex {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
     repeatedLinks = []
-    guard profile.tellsSharedKeysApart else { return }
+    guard profile.distinguishesSharedKeys else { return }
     var links: Set<Digest> = []
     for link in document.items.compactMap(\.print.link) where !links.insert(link).inserted {
       repeatedLinks.insert(link)

@@ -39,11 +39,11 @@ extension FeedIndex {
   ) -> Finding {
     var print = print
     if use == .withoutSharedGUID {
-      guard profile.tellsSharedKeysApart, isShared(print.guidKey) else { return Finding() }
+      guard profile.distinguishesSharedKeys, isShared(print.guidKey) else { return Finding() }
       print.guid = nil
     }
     let levels = levels(of: print)
-    guard profile.tellsSharedKeysApart else {
+    guard profile.distinguishesSharedKeys else {
       return Finding(
         entry: levels.first.flatMap { ids(of: print.key($0)).first }, level: levels.first)
     }
@@ -184,7 +184,7 @@ extension FeedIndex {
       if discussionsDiffer == true, print.comments != nil { levels.append(.comments) }
       if print.link != nil { levels.append(.link) }
     }
-    return profile.tellsSharedKeysApart ? levels + print.fineLevels : levels
+    return profile.distinguishesSharedKeys ? levels + print.fineLevels : levels
   }
 
   /// The level of the first key that is not shared.

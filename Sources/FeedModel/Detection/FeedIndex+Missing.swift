@@ -31,7 +31,7 @@ extension FeedIndex {
   mutating func matchMissing(
     _ indices: [Int], of items: [IndexableItem]
   ) -> [MissingPostMatch] {
-    guard profile.knowsAliases, nextID > 1 else { return [] }
+    guard profile.usesAliases, nextID > 1 else { return [] }
     let aliases = indices.map { index in
       let print = items[index].print
       let aliases = items[index].lookupAliases(

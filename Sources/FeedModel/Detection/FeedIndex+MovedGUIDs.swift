@@ -12,7 +12,7 @@ extension FeedIndex {
   /// - Complexity: O(n) in the number of items. Only GUIDs are looked up unless one leads to a
   ///   different post.
   mutating func shareMovedGUIDs(_ indices: [Int], of items: [IndexableItem]) -> Bool {
-    guard profile.tellsSharedKeysApart, !indices.isEmpty else { return false }
+    guard profile.distinguishesSharedKeys, !indices.isEmpty else { return false }
     let reuses = indices.compactMap { reuse(by: $0, items[$0].print) }
     let areReused = reuses.contains { $0.relation != .sameContent }
     let moves = areReused ? moves(of: reuses, indices, items) : []
@@ -75,12 +75,12 @@ extension FeedIndex {
   private mutating func moves(
     of reuses: [GUIDReuse], _ indices: [Int], _ items: [IndexableItem]
   ) -> [GUIDMove] {
-    let contents = UniqueContents(of: items, besides: repeatedLinks)
+    let contents = UniqueContents(of: items, excluding: repeatedLinks)
     let open = Set(indices)
     var moves: [GUIDMove] = []
     for reuse in reuses where reuse.relation != .sameContent {
       let known = reuse.entry.fingerprint
-      if let index = contents.index(of: known, besides: items[reuse.index].print),
+      if let index = contents.index(of: known, excluding: items[reuse.index].print),
         index != reuse.index, open.contains(index)
       {
         let print = items[index].print
@@ -118,7 +118,7 @@ extension FeedIndex {
   /// Returns the entry with another GUID that has exactly the content of an item.
   private mutating func entry(showing item: IndexableItem) -> IndexEntry? {
     let print = item.print
-    guard print.isDistinctive(besides: repeatedLinks) else { return nil }
+    guard print.isDistinctive(excluding: repeatedLinks) else { return nil }
     var candidates: Set<IndexEntry.ID> = []
     if let link = print.linkKey, !sharedKeys.contains(link) { candidates.formUnion(ids(of: link)) }
     for alias in item.storedAliases(byContent: true) {

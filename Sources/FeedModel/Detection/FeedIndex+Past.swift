@@ -27,7 +27,7 @@ extension FeedIndex {
     for index in items.indices where judgements[index] == nil {
       let judgement =
         recognizePast(items[index], page, newFrom: first)
-        ?? judgeUnrecognized(items[index], page, besides: taken, newFrom: first, at: now)
+        ?? judgeUnrecognized(items[index], page, excluding: taken, newFrom: first, at: now)
       taken.insert(judgement.verdict.entry)
       judgements[index] = judgement
     }
@@ -54,11 +54,11 @@ extension FeedIndex {
   /// Matches a post that no key leads to with an entry that has other keys, or creates an entry for
   /// it.
   private mutating func judgeUnrecognized(
-    _ item: IndexableItem, _ page: CommonFacts, besides taken: Set<IndexEntry.ID>,
+    _ item: IndexableItem, _ page: CommonFacts, excluding taken: Set<IndexEntry.ID>,
     newFrom first: IndexEntry.ID, at now: Date
   ) -> ItemJudgement {
     let candidates = candidates(for: item, page)
-    if let match = match(item.print, among: candidates, page, besides: taken) {
+    if let match = match(item.print, among: candidates, page, excluding: taken) {
       bindKeys(match.entry.id, item.print)
       return judgement(on: match.entry, by: match.evidence, newFrom: first)
     }
@@ -72,7 +72,7 @@ extension FeedIndex {
   /// Finds the keys that different posts of a page share. A GUID that occurs twice is usual,
   /// because archives contain several versions of a post under one GUID (RFC 5005 section 4).
   private mutating func shareKeys(of items: [IndexableItem], _ page: CommonFacts) {
-    guard profile.tellsSharedKeysApart else { return }
+    guard profile.distinguishesSharedKeys else { return }
     var named: [Digest: PostFingerprint] = [:]
     for print in items.lazy.map(\.print) {
       guard let guid = print.guid else { continue }
@@ -90,7 +90,7 @@ extension FeedIndex {
 
   /// Whether a GUID leads only to posts that have nothing in common with this one.
   private mutating func isGuidOfOther(_ print: PostFingerprint, _ page: CommonFacts) -> Bool {
-    guard profile.tellsSharedKeysApart, let key = print.guidKey, !sharedKeys.contains(key) else {
+    guard profile.distinguishesSharedKeys, let key = print.guidKey, !sharedKeys.contains(key) else {
       return false
     }
     let seen = page.removed(from: print)
@@ -102,7 +102,7 @@ extension FeedIndex {
   func isSamePost(
     _ print: PostFingerprint, _ id: IndexEntry.ID, at level: IndexLevel, _ page: CommonFacts
   ) -> Bool {
-    guard profile.tellsSharedKeysApart, let known = entriesByID[id]?.fingerprint else {
+    guard profile.distinguishesSharedKeys, let known = entriesByID[id]?.fingerprint else {
       return true
     }
     let seen = page.removed(from: print)

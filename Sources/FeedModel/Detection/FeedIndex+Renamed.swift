@@ -5,7 +5,7 @@ extension FeedIndex {
   /// and it does not matter when they left it, because an archive page is no evidence about the
   /// feed.
   mutating func candidates(for item: IndexableItem, _ page: CommonFacts) -> [Candidate] {
-    guard profile.knowsAliases, nextID > 1 else { return [] }
+    guard profile.usesAliases, nextID > 1 else { return [] }
     var kinds = aliasKinds(of: item.lookupAliases(byContent: false))
     // A link that many posts of the page have would lead to all of them.
     if let link = page.removed(from: item.print).linkKey, !isShared(link) {
@@ -30,7 +30,7 @@ extension FeedIndex {
   /// - Parameter taken: the entries that are other posts of the page.
   func match(
     _ print: PostFingerprint, among candidates: [Candidate], _ page: CommonFacts,
-    besides taken: Set<IndexEntry.ID>
+    excluding taken: Set<IndexEntry.ID>
   ) -> (entry: IndexEntry, evidence: PostEvidence)? {
     let matches = candidates.compactMap { candidate in
       taken.contains(candidate.entry.id)

@@ -85,7 +85,7 @@ extension FeedIndex {
     index.survey(document)
     var request = index.missing
     request.keys.formUnion(document.keys)
-    if profile.knowsAliases { request.aliases.formUnion(document.items.flatMap(\.aliasKeys)) }
+    if profile.usesAliases { request.aliases.formUnion(document.items.flatMap(\.aliasKeys)) }
     return request
   }
 }

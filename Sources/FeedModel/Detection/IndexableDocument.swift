@@ -29,8 +29,8 @@ public struct IndexableDocument: Sendable {
     profile: DetectionProfile, withdrawn: [String] = [], listsAll: Bool = false
   ) {
     self.withdrawn = Set(
-      withdrawn.compactMap(CleanText.init).map {
-        PostFingerprint(guid: Digest($0.value)).key(.guid)
+      withdrawn.compactMap(\.cleanText).map {
+        PostFingerprint(guid: Digest($0)).key(.guid)
       })
     self.listsAll = listsAll
     let channelKey = channelLink.map(profile.key(ofLink:))
