@@ -32,7 +32,7 @@ struct CommonFacts {
 
   /// Returns a post without the facts that other posts of the document have too. A date without a
   /// time of day is kept, because it identifies no post anyway.
-  func removed(from print: PostFingerprint) -> PostFingerprint {
+  func subtracted(from print: PostFingerprint) -> PostFingerprint {
     var print = print
     for (fact, common) in zip(Self.facts, common) where !common.isEmpty {
       if fact == \.date, !print.hasTimeOfDay { continue }

@@ -48,7 +48,7 @@ extension FeedIndex {
         entry: levels.first.flatMap { ids(of: print.key($0)).first }, level: levels.first)
     }
     var lastLevel: IndexLevel?
-    search: for level in levels {
+    for level in levels {
       let key = print.key(level)
       if sharedKeys.contains(key) { continue }
       let ids = ids(of: key)
@@ -68,7 +68,7 @@ extension FeedIndex {
           ?? (ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil)
       }
       if let found { return Finding(entry: found, level: level) }
-      if case .unchanged = acceptance { break search }
+      if case .unchanged = acceptance { break }
       // The finest key is never marked as shared, because no other key would identify the post.
       if level != levels.last { share(key) }
     }
@@ -106,7 +106,7 @@ extension FeedIndex {
     case .dated: return isRenewed(print, as: entry)
     case .titled:
       // With a GUID that other posts have had, a title that other posts have too proves nothing.
-      return print.guid == nil || common.removed(from: print).title != nil
+      return print.guid == nil || common.subtracted(from: print).title != nil
         || !entry.fingerprint.contradictsText(of: print)
     case .worded: return true
     }

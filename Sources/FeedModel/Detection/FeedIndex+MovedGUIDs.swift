@@ -52,8 +52,8 @@ extension FeedIndex {
     guard let guid = print.guidKey, !sharedKeys.contains(guid) else { return nil }
     let ids = ids(of: guid)
     guard ids.count == 1, let entry = entriesByID[ids[0]], !exists(entry) else { return nil }
-    var known = common.removed(from: entry.fingerprint)
-    let seen = common.removed(from: print)
+    var known = common.subtracted(from: entry.fingerprint)
+    let seen = common.subtracted(from: print)
     if known.title != seen.title, known.link == seen.link, isLinkOfSeveral(print) {
       known.link = nil
     }

@@ -93,7 +93,7 @@ extension FeedIndex {
     guard profile.distinguishesSharedKeys, let key = print.guidKey, !sharedKeys.contains(key) else {
       return false
     }
-    let seen = page.removed(from: print)
+    let seen = page.subtracted(from: print)
     let known = ids(of: key).compactMap { entriesByID[$0]?.fingerprint }
     return !known.isEmpty && known.allSatisfy { $0.isOtherPost(than: seen) }
   }
@@ -105,7 +105,7 @@ extension FeedIndex {
     guard profile.distinguishesSharedKeys, let known = entriesByID[id]?.fingerprint else {
       return true
     }
-    let seen = page.removed(from: print)
+    let seen = page.subtracted(from: print)
     return switch level {
     case .guid:
       page.numbersGuidsAnew ? known.agreesTwice(with: seen) : !known.isOtherPost(than: seen)

@@ -8,7 +8,7 @@ extension FeedIndex {
     guard profile.usesAliases, nextID > 1 else { return [] }
     var kinds = aliasKinds(of: item.lookupAliases(byContent: false))
     // A link that many posts of the page have would lead to all of them.
-    if let link = page.removed(from: item.print).linkKey, !isShared(link) {
+    if let link = page.subtracted(from: item.print).linkKey, !isShared(link) {
       for id in ids(of: link) {
         kinds[id, default: []].formUnion(isShared(item.print.guidKey) ? [.bareLink] : [])
       }
@@ -60,7 +60,7 @@ extension FeedIndex {
   ) -> PostEvidence? {
     let known = candidate.entry.fingerprint
     let kinds = candidate.kinds
-    let seen = page.removed(from: print)
+    let seen = page.subtracted(from: print)
     var witnesses = known.witnesses(for: seen)
     let haveOwnGUIDs = !isShared(print.guidKey) && !isShared(known.guidKey)
     // The alias may contain another URL of the same page, as link or GUID.
