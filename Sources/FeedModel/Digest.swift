@@ -22,41 +22,14 @@ public struct Digest: Sendable, Hashable {
   /// Creates the digest of a sequence of digests. Absent parts count, so `[a, nil]` and `[nil, a]`
   /// differ.
   public init(combining parts: [Digest?]) {
-    var combination = Combination()
-    for part in parts { combination.add(part) }
-    self = combination.digest
-  }
-
-  /// Combines digests one after the other, without an array for them: a refresh combines dozens of
-  /// digests for each new item.
-  struct Combination {
-    private var murmur = Murmur3()
-    /// The first word of a block whose second word is not added yet.
-    private var first: UInt64?
-    private var length = 0
-
-    mutating func add(_ part: Digest?) {
-      add(part == nil ? 0 : 1)
-      add(part?.high ?? 0)
-      add(part?.low ?? 0)
+    var words: [UInt64] = []
+    words.reserveCapacity(3 * parts.count)
+    for part in parts {
+      words.append(part == nil ? 0 : 1)
+      words.append(part?.high ?? 0)
+      words.append(part?.low ?? 0)
     }
-
-    private mutating func add(_ word: UInt64) {
-      length += 8
-      if let first {
-        murmur.mix(first, word)
-        self.first = nil
-      } else {
-        first = word
-      }
-    }
-
-    /// The digest of the parts that were added.
-    var digest: Digest {
-      var murmur = murmur
-      murmur.mixTail(first ?? 0, 0)
-      return murmur.finish(length: length)
-    }
+    self = words.withUnsafeBytes { Digest(bytes: $0) }
   }
 
   /// Creates the digest of raw bytes. O(n).

@@ -10,41 +10,26 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// Parses the form that ``description`` returns: names joined by `/`, where `\/` is a slash
   /// inside a name and `\\` a backslash. Empty names are left out.
   public init(parsing text: String) {
-    // Most paths need no parsing, and a library may have thousands of them.
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
-      names = text.isEmpty ? [] : [text]
-      return
-    }
-    var names: [String] = []
-    var name: [UInt8] = []
-    var escaped = false
-    for byte in text.utf8 {
-      if escaped || byte != UInt8(ascii: "/") && byte != UInt8(ascii: "\\") {
-        name.append(byte)
-        escaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        escaped = true
-      } else {
-        names.append(String(decoding: name, as: UTF8.self))
-        name.removeAll(keepingCapacity: true)
+    var names = [""]
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case "/" where !isEscaped: names.append("")
+      default: names[names.count - 1].unicodeScalars.append(scalar)
       }
+      isEscaped = false
     }
-    names.append(String(decoding: name, as: UTF8.self))
     self.names = names.filter { !$0.isEmpty }
   }
 
   public var description: String {
-    var text: [UInt8] = []
-    for (place, name) in names.enumerated() {
-      if place > 0 { text.append(UInt8(ascii: "/")) }
-      for byte in name.utf8 {
-        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
-          text.append(UInt8(ascii: "\\"))
-        }
-        text.append(byte)
-      }
+    let escaped = names.map { name in
+      name.unicodeScalars.map { $0 == "/" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     }
-    return String(decoding: text, as: UTF8.self)
+    return escaped.joined(separator: "/")
   }
 
   /// Whether this folder is the other one or is inside it.

@@ -7,7 +7,7 @@ public struct PostName: Sendable, Hashable {
 
   /// Returns `nil` for an empty or whitespace-only text.
   public init?(_ text: String) {
-    guard let text = CleanText(text)?.value else { return nil }
+    guard let text = text.cleanText else { return nil }
     self.text = text
     address = CanonicalLink.key(of: text)
   }

@@ -1,22 +1,16 @@
 @_spi(_Unicode) import Swift
 
 /// The folded form of a code point, as search compares it: lowercase, without accents.
-struct FoldedScalar: Sendable {
-  enum Kind {
-    /// Ends a word.
-    case separator
-    /// Part of a word.
-    case letters
-    /// An accent, which is removed without ending a word.
-    case accent
-    /// A word of its own: a character of a script that is written without spaces between words.
-    case word
-  }
+enum FoldedScalar: Sendable {
+  /// Ends a word.
+  case separator
+  /// Part of a word. Empty for an accent, which is removed without ending a word.
+  case letters(String)
+  /// A word of its own: a character of a script that is written without spaces between words.
+  case word(String)
 
-  let kind: Kind
-  /// The UTF-8 bytes of the folded form, the first byte lowest.
-  private(set) var packed: UInt64 = 0
-  private(set) var count = 0
+  /// The maximum length of a folded form in UTF-8.
+  static let maximumLength = 8
 
   /// Returns the folded form of a code point. It is looked up for European scripts, Hebrew and
   /// Arabic, and computed for others.
@@ -29,32 +23,17 @@ struct FoldedScalar: Sendable {
   }
 
   private init(_ scalar: Unicode.Scalar) {
-    guard Self.isOfWords(scalar) else {
-      kind = .separator
-      return
-    }
-    if Self.standsAlone(scalar) {
-      kind = .word
-      append(scalar)
-      return
-    }
-    kind = Self.isAccent(scalar) ? .accent : .letters
-    for part in scalar.properties.lowercaseMapping._nfd where !Self.isAccent(part) {
-      if let letters = Self.spellings[part] {
-        for letter in letters.unicodeScalars { append(letter) }
-      } else {
-        append(part)
+    if !Self.isOfWords(scalar) {
+      self = .separator
+    } else if Self.standsAlone(scalar) {
+      self = .word(String(scalar))
+    } else {
+      var letters = ""
+      for part in scalar.properties.lowercaseMapping._nfd where !Self.isAccent(part) {
+        let spelling = Self.spellings[part] ?? String(part)
+        if letters.utf8.count + spelling.utf8.count <= Self.maximumLength { letters += spelling }
       }
-    }
-  }
-
-  /// Appends a code point, or nothing if eight bytes would be exceeded. No letter folds to more.
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    let bytes = UTF8.encode(scalar)
-    guard let bytes, count + bytes.count <= 8 else { return }
-    for byte in bytes {
-      packed |= UInt64(byte) << UInt64(8 * count)
-      count += 1
+      self = .letters(letters)
     }
   }
 

@@ -19,69 +19,92 @@ extension PatternProgram {
     var found: [PatternNeedle] = []
     var word = ""
     var beginsWord = false
-    var isBehindSeparator = false
+    var isAfterSeparator = false
 
-    func end(atSeparator isSeparator: Bool) {
+    func endWord(atSeparator isSeparator: Bool) {
       if !word.isEmpty {
         found.append(PatternNeedle(text: word, beginsWord: beginsWord, endsWord: isSeparator))
       }
       word = ""
-      isBehindSeparator = isSeparator
+      isAfterSeparator = isSeparator
     }
-    var place = 0
-    while place < steps.count {
-      switch steps[place] {
-      case .sign(let signs):
-        if let letter = signs.onlyLetter {
-          if word.isEmpty { beginsWord = isBehindSeparator }
+    var position = 0
+    while position < steps.count {
+      switch steps[position] {
+      case .character(let characters):
+        if let letter = characters.onlyASCII, letter.isOfASCIIWord {
+          if word.isEmpty { beginsWord = isAfterSeparator }
           word.unicodeScalars.append(letter)
         } else {
-          end(atSeparator: signs.isSeparator)
+          endWord(atSeparator: characters.isSeparator)
         }
-      case .start: end(atSeparator: true)
-      case .end, .edge, .found: break
+      case .start: endWord(atSeparator: true)
+      case .end, .wordBoundary, .match: break
       case .jump: return []
-      case .either(_, let other):
-        end(atSeparator: false)
-        place = behind(other)
+      case .split(_, let second):
+        endWord(atSeparator: false)
+        position = joinOfBranches(second: position + second)
         continue
       }
-      place += 1
+      position += 1
     }
-    end(atSeparator: false)
+    endWord(atSeparator: false)
     return found
   }
 
   /// Returns the step at which both branches of a choice meet. If a forward jump precedes the
   /// second branch, it is the target of the jump. A backward jump belongs to a repetition, and
   /// without a jump the second branch begins where the first one ends.
-  private func behind(_ other: Int) -> Int {
-    if case .jump(let next) = steps[other - 1], next > other { next } else { other }
+  private func joinOfBranches(second: Int) -> Int {
+    if case .jump(let offset) = steps[second - 1], offset > 1 {
+      second - 1 + offset
+    } else {
+      second
+    }
+  }
+
+  /// Whether each non-empty match is part of one word, as ``WordFolder`` writes it.
+  ///
+  /// This is so if the pattern consists of ASCII letters and digits, without the anchors `^`, `$`
+  /// and `\b`, which depend on the context of a match.
+  var isOfOneWord: Bool {
+    steps.allSatisfy { step in
+      switch step {
+      case .character(let characters): characters.isOfASCIIWords
+      case .start, .end, .wordBoundary: false
+      case .split, .jump, .match: true
+      }
+    }
   }
 }
 
-extension SignClass {
+extension CharacterClass {
   /// The ASCII character that is the only member of the class, if any.
-  private var onlySign: UInt8? {
-    guard !isNegated, parts.count == 1, case .range(let range) = parts[0], range.count == 1 else {
-      return nil
-    }
-    return UInt8(exactly: range.lowerBound).flatMap { $0 < 0x80 ? $0 : nil }
-  }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
-  }
-
-  /// The ASCII letter or digit that is the only member of the class, if any.
-  fileprivate var onlyLetter: Unicode.Scalar? {
-    onlySign.flatMap { Self.isOfWord($0) ? Unicode.Scalar($0) : nil }
+  fileprivate var onlyASCII: Unicode.Scalar? {
+    guard !isNegated, parts.count == 1, case .range(let range) = parts[0], range.count == 1,
+      let scalar = Unicode.Scalar(range.lowerBound), scalar.isASCII
+    else { return nil }
+    return scalar
   }
 
   /// Whether every member of the class ends a word.
   fileprivate var isSeparator: Bool {
-    if let onlySign { return !Self.isOfWord(onlySign) }
+    if let onlyASCII { return !onlyASCII.isOfASCIIWord }
     guard !isNegated, parts.count == 1, case .space(true) = parts[0] else { return false }
     return true
   }
+
+  /// Whether the class contains only lowercase ASCII letters and digits.
+  fileprivate var isOfASCIIWords: Bool {
+    !isNegated
+      && parts.allSatisfy { part in
+        guard case .range(let range) = part else { return false }
+        return range.allSatisfy { Unicode.Scalar($0)?.isOfASCIIWord ?? false }
+      }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a lowercase ASCII letter or a digit.
+  fileprivate var isOfASCIIWord: Bool { ("a"..."z").contains(self) || ("0"..."9").contains(self) }
 }

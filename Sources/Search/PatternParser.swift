@@ -1,106 +1,96 @@
 /// Parses a regular expression into a program.
 struct PatternParser {
-  private let signs: [Unicode.Scalar]
-  private var place = 0
+  private let source: [Unicode.Scalar]
+  private var position = 0
   private var depth = 0
-  private var program = PatternProgram()
+  private var steps: [PatternProgram.Step] = []
 
-  private static let longestProgram = 2000
-  private static let deepest = 32
-  private static let mostRepeats = 100
+  private static let maximumSteps = 2000
+  private static let maximumDepth = 32
+  private static let maximumRepeats = 100
 
   static func program(of source: String) throws(PatternError) -> PatternProgram {
-    var parser = PatternParser(signs: Array(source.unicodeScalars))
-    guard !parser.signs.isEmpty else { throw PatternError("is empty", at: 0) }
-    try parser.alternatives()
-    guard parser.place == parser.signs.count else {
-      throw PatternError("closes a group that is not open", at: parser.place)
+    var parser = PatternParser(source: Array(source.unicodeScalars))
+    guard !parser.source.isEmpty else { throw PatternError("is empty", at: 0) }
+    try parser.parseAlternatives()
+    guard parser.position == parser.source.count else {
+      throw PatternError("closes a group that is not open", at: parser.position)
     }
-    parser.program.steps.append(.found)
-    return parser.program
+    return PatternProgram(steps: parser.steps + [.match])
   }
 
-  private init(signs: [Unicode.Scalar]) {
-    self.signs = signs
+  private init(source: [Unicode.Scalar]) {
+    self.source = source
   }
 
-  private var next: Unicode.Scalar? { place < signs.count ? signs[place] : nil }
+  private var next: Unicode.Scalar? { position < source.count ? source[position] : nil }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    guard next == sign else { return false }
-    place += 1
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    position += 1
     return true
   }
 
   // MARK: Structure
 
-  private mutating func alternatives() throws(PatternError) {
-    let start = program.steps.count
-    try sequence()
+  private mutating func parseAlternatives() throws(PatternError) {
+    let start = steps.count
+    try parseSequence()
     guard take("|") else { return }
-    program.steps.insert(.either(0, 0), at: start)
-    makeRoom(after: start)
-    let leave = program.steps.count
-    program.steps.append(.jump(0))
-    program.steps[start] = .either(start + 1, program.steps.count)
-    try alternatives()
-    program.steps[leave] = .jump(program.steps.count)
+    let length = steps.count - start
+    steps.insert(.split(1, length + 2), at: start)
+    let jump = steps.count
+    steps.append(.jump(0))
+    try parseAlternatives()
+    steps[jump] = .jump(steps.count - jump)
   }
 
-  private mutating func sequence() throws(PatternError) {
-    while let sign = next, sign != "|", sign != ")" {
-      let start = program.steps.count
-      try piece()
-      try repeats(from: start)
-      guard program.steps.count <= Self.longestProgram else {
-        throw PatternError("is too large", at: place)
+  private mutating func parseSequence() throws(PatternError) {
+    while let scalar = next, scalar != "|", scalar != ")" {
+      let start = steps.count
+      try parsePiece()
+      try parseQuantifier(of: start)
+      guard steps.count <= Self.maximumSteps else {
+        throw PatternError("is too large", at: position)
       }
     }
   }
 
-  private mutating func piece() throws(PatternError) {
-    let began = place
-    place += 1
-    switch signs[began] {
+  private mutating func parsePiece() throws(PatternError) {
+    let start = position
+    position += 1
+    switch source[start] {
     case "(":
       depth += 1
-      guard depth <= Self.deepest else { throw PatternError("nests too deep", at: began) }
+      guard depth <= Self.maximumDepth else { throw PatternError("nests too deep", at: start) }
       if take("?"), !take(":") {
-        throw PatternError("has a kind of group that is not known", at: began)
+        throw PatternError("has a kind of group that is not known", at: start)
       }
-      try alternatives()
-      guard take(")") else { throw PatternError("opens a group that is not closed", at: began) }
+      try parseAlternatives()
+      guard take(")") else { throw PatternError("opens a group that is not closed", at: start) }
       depth -= 1
-    case ".": append([.any])
-    case "^": program.steps.append(.start)
-    case "$": program.steps.append(.end)
-    case "[":
-      var set = PatternSet(signs, from: place, began: began)
-      program.steps.append(.sign(try set.read()))
-      place = set.place
-    case "\\": try escape(began)
-    case "*", "+", "?": throw PatternError("repeats nothing", at: began)
-    case let sign: append([.range(sign.lowercased.value...sign.lowercased.value)])
+    case ".": steps.append(.character(CharacterClass(parts: [.any])))
+    case "^": steps.append(.start)
+    case "$": steps.append(.end)
+    case "[": steps.append(.character(try bracketExpression(from: start)))
+    case "\\":
+      if take("b") {
+        steps.append(.wordBoundary(true))
+      } else if take("B") {
+        steps.append(.wordBoundary(false))
+      } else {
+        guard next != nil else { throw PatternError("ends in a backslash", at: start) }
+        steps.append(.character(CharacterClass(parts: [try escaped(from: start)])))
+      }
+    case "*", "+", "?": throw PatternError("repeats nothing", at: start)
+    case let scalar: steps.append(.character(CharacterClass(parts: [.literal(scalar)])))
     }
   }
 
-  private mutating func append(_ parts: [SignClass.Part]) {
-    program.steps.append(.sign(SignClass(parts: parts)))
-  }
+  // MARK: Quantifiers
 
-  private mutating func escape(_ began: Int) throws(PatternError) {
-    guard let sign = next else { throw PatternError("ends in a backslash", at: began) }
-    place += 1
-    switch sign {
-    case "b", "B": program.steps.append(.edge(sign == "b"))
-    default: append([try PatternSet.escaped(sign, at: began)])
-    }
-  }
-
-  // MARK: Repeats
-
-  private mutating func repeats(from start: Int) throws(PatternError) {
-    let began = place
+  private mutating func parseQuantifier(of start: Int) throws(PatternError) {
+    let quantifier = position
     let bounds: (least: Int, most: Int?)
     if take("*") {
       bounds = (0, nil)
@@ -115,74 +105,104 @@ struct PatternParser {
     }
     // A lazy quantifier such as `+?` does not change whether a pattern matches.
     _ = take("?")
-    if let sign = next, "*+?".unicodeScalars.contains(sign) {
-      throw PatternError("repeats a repeat", at: place)
+    if let scalar = next, "*+?".unicodeScalars.contains(scalar) {
+      throw PatternError("repeats a repeat", at: position)
     }
-    try write(bounds, from: start, began)
+    let piece = Array(steps[start...])
+    guard piece.count * max(bounds.most ?? bounds.least + 1, 1) <= Self.maximumSteps else {
+      throw PatternError("is too large", at: quantifier)
+    }
+    steps.removeSubrange(start...)
+    for _ in 0..<bounds.least { steps += piece }
+    if let most = bounds.most {
+      for left in (0..<most - bounds.least).reversed() {
+        steps.append(.split(1, (left + 1) * (piece.count + 1)))
+        steps += piece
+      }
+    } else {
+      steps += [.split(1, piece.count + 2)] + piece + [.jump(-piece.count - 1)]
+    }
   }
 
   /// Parses `{n}`, `{n,}` or `{n,m}`. Returns `nil` for any other brace, which is a literal
   /// character.
   private mutating func counts() throws(PatternError) -> (least: Int, most: Int?)? {
-    guard next == "{", let end = signs[place...].firstIndex(of: "}") else { return nil }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: signs[place + 1..<end])
-    let parts = String(text).split(separator: ",", omittingEmptySubsequences: false)
+    guard next == "{", let end = source[position...].firstIndex(of: "}") else { return nil }
+    let parts = source[position + 1..<end].split(separator: ",", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0)) }
     guard (1...2).contains(parts.count), let least = Int(parts[0]) else { return nil }
     let most = parts.count == 1 ? least : Int(parts[1])
     guard parts.count == 1 || most != nil || parts[1].isEmpty else { return nil }
-    guard (0...Self.mostRepeats).contains(least), (least...Self.mostRepeats).contains(most ?? least)
-    else { throw PatternError("repeats more than \(Self.mostRepeats) times", at: place) }
-    place = end + 1
+    guard (0...Self.maximumRepeats).contains(least),
+      (least...Self.maximumRepeats).contains(most ?? least)
+    else { throw PatternError("repeats more than \(Self.maximumRepeats) times", at: position) }
+    position = end + 1
     return (least, most)
   }
 
-  /// Writes the required repetitions of a piece, then the optional ones.
-  private mutating func write(
-    _ bounds: (least: Int, most: Int?), from start: Int, _ began: Int
-  ) throws(PatternError) {
-    let piece = Array(program.steps[start...])
-    let times = max(bounds.most ?? bounds.least + 1, 1)
-    guard piece.count * times <= Self.longestProgram else {
-      throw PatternError("is too large", at: began)
-    }
-    program.steps.removeSubrange(start...)
-    for _ in 0..<bounds.least { copy(piece, from: start) }
-    if let most = bounds.most {
-      let end = program.steps.count + (most - bounds.least) * (piece.count + 1)
-      for _ in bounds.least..<most {
-        program.steps.append(.either(program.steps.count + 1, end))
-        copy(piece, from: start)
+  // MARK: Character classes
+
+  /// - Parameter start: the position of the opening bracket, which was read already.
+  private mutating func bracketExpression(
+    from start: Int
+  ) throws(PatternError) -> CharacterClass {
+    var characters = CharacterClass(parts: [], isNegated: take("^"))
+    repeat {
+      characters.parts.append(try bracketPart(from: start))
+    } while next != nil && next != "]"
+    guard take("]") else { throw PatternError.unclosedBracket(at: start) }
+    return characters
+  }
+
+  /// Parses a character, a range of characters, or a class such as `\d`.
+  private mutating func bracketPart(
+    from start: Int
+  ) throws(PatternError) -> CharacterClass.Part {
+    let first = try bracketCharacter(from: start)
+    guard case .range(let low) = first, position + 1 < source.count, next == "-",
+      source[position + 1] != "]"
+    else { return first }
+    let dash = position
+    position += 1
+    guard case .range(let high) = try bracketCharacter(from: start),
+      low.lowerBound <= high.upperBound
+    else { throw PatternError("has a range that ends before it begins", at: dash) }
+    return .range(low.lowerBound...high.upperBound)
+  }
+
+  private mutating func bracketCharacter(
+    from start: Int
+  ) throws(PatternError) -> CharacterClass.Part {
+    let isEscaped = take("\\")
+    guard let scalar = next else { throw PatternError.unclosedBracket(at: start) }
+    if isEscaped { return try escaped(from: position - 1) }
+    position += 1
+    return .literal(scalar)
+  }
+
+  /// Parses the character after a backslash.
+  ///
+  /// - Parameter start: the position of the backslash, which was read already.
+  private mutating func escaped(from start: Int) throws(PatternError) -> CharacterClass.Part {
+    let scalar = source[position]
+    position += 1
+    switch scalar {
+    case "d", "D": return .digit(scalar == "d")
+    case "w", "W": return .word(scalar == "w")
+    case "s", "S": return .space(scalar == "s")
+    case "t": return .literal("\t")
+    case "n": return .literal("\n")
+    default:
+      guard !scalar.properties.isAlphabetic, scalar.properties.numericType == nil else {
+        throw PatternError("has a backslash before \(scalar), which is not known", at: start)
       }
-    } else {
-      let loop = program.steps.count
-      program.steps.append(.either(loop + 1, loop + piece.count + 2))
-      copy(piece, from: start)
-      program.steps.append(.jump(loop))
-    }
-  }
-
-  private mutating func copy(_ piece: [PatternProgram.Step], from start: Int) {
-    let here = program.steps.count
-    program.steps += piece.map { $0.moved(by: here - start) }
-  }
-
-  /// Adjusts the steps after an inserted one. They have moved, and so have the targets of their
-  /// jumps.
-  private mutating func makeRoom(after step: Int) {
-    for index in step + 1..<program.steps.count {
-      program.steps[index] = program.steps[index].moved(by: 1)
+      return .literal(scalar)
     }
   }
 }
 
-extension PatternProgram.Step {
-  /// Returns the step with its targets moved by a distance.
-  fileprivate func moved(by distance: Int) -> PatternProgram.Step {
-    switch self {
-    case .either(let one, let other): .either(one + distance, other + distance)
-    case .jump(let next): .jump(next + distance)
-    case .sign, .start, .end, .edge, .found: self
-    }
+extension PatternError {
+  fileprivate static func unclosedBracket(at position: Int) -> PatternError {
+    PatternError("opens a bracket that is not closed", at: position)
   }
 }

@@ -4,105 +4,76 @@
 struct PatternTable: Sendable {
   private let program: PatternProgram
   /// For each step and situation: the mask of the steps that wait for a character once the step is
-  /// reached, and ``found``.
+  /// reached.
   private let waiting: [UInt64]
   /// For each ASCII character: the mask of the steps that accept it.
-  private let takers: [UInt64]
-  private let hasEdges: Bool
+  private let accepting: [UInt64]
+  /// The mask of the last step.
+  private let match: UInt64
+  private let hasWordBoundaries: Bool
 
-  private static let found: UInt64 = 1 << 63
-  /// The number of combinations of the three flags below.
   private static let situations = 8
-  private static let atStart = 1
-  private static let atEnd = 2
-  private static let atEdge = 4
 
   /// Returns `nil` if the pattern is too long.
   init?(_ program: PatternProgram) {
     guard program.steps.count < UInt64.bitWidth else { return nil }
     self.program = program
     waiting = program.steps.indices.flatMap { step in
-      (0..<Self.situations).map { Self.reach(step, $0, program) }
+      (0..<Self.situations).map { situation in
+        program.waitingSteps(from: [step], in: .init(rawValue: situation))
+          .reduce(0) { $0 | 1 << UInt64($1) }
+      }
     }
-    takers = (0..<UInt8(0x80)).map { byte in
-      Self.takers(of: Unicode.Scalar(byte), among: Self.signs(of: program), program)
+    accepting = (0..<UInt8(0x80)).map { byte in
+      Self.steps(of: 1 << UInt64(program.steps.count) - 1, accepting: Unicode.Scalar(byte), program)
     }
-    hasEdges = program.steps.contains { if case .edge = $0 { true } else { false } }
+    match = 1 << UInt64(program.steps.count - 1)
+    hasWordBoundaries = program.steps.contains {
+      if case .wordBoundary = $0 { true } else { false }
+    }
   }
 
   /// - Parameter length: the maximum number of code points of the title to examine.
   func isFound(in title: String, upTo length: Int) -> Bool {
-    var signs = title.unicodeScalars.lazy.map(\.lowercased).makeIterator()
-    var next = length > 0 ? signs.next() : nil
-    var place = 0
-    var taken: UInt64 = 0
-    var wasOfWord = false
+    var scalars = title.unicodeScalars.lazy.map(\.lowercased).makeIterator()
+    var next = length > 0 ? scalars.next() : nil
+    var position = 0
+    var accepted: UInt64 = 0
+    var wasInWord = false
     while true {
-      let isOfWord = hasEdges && next?.isOfWord == true
-      let situation =
-        (place == 0 ? Self.atStart : 0) + (next == nil ? Self.atEnd : 0)
-        + (isOfWord != wasOfWord ? Self.atEdge : 0)
-      var reached = waiting[situation]
-      while taken != 0 {
-        reached |= waiting[(taken.trailingZeroBitCount + 1) * Self.situations + situation]
-        taken &= taken - 1
+      let isInWord = hasWordBoundaries && next?.isOfWord == true
+      var situation: PatternProgram.Situation = isInWord == wasInWord ? [] : .wordBoundary
+      if position == 0 { situation.insert(.start) }
+      if next == nil { situation.insert(.end) }
+      var reached = waiting[situation.rawValue]
+      while accepted != 0 {
+        let step = accepted.trailingZeroBitCount + 1
+        reached |= waiting[step * Self.situations + situation.rawValue]
+        accepted &= accepted - 1
       }
-      if reached & Self.found != 0 { return true }
-      guard let sign = next else { return false }
-      taken =
-        sign.isASCII
-        ? reached & takers[Int(sign.value)] : Self.takers(of: sign, among: reached, program)
-      wasOfWord = isOfWord
-      place += 1
-      next = place < length ? signs.next() : nil
-    }
-  }
-
-  // MARK: Creating
-
-  private static func signs(of program: PatternProgram) -> UInt64 {
-    program.steps.indices.reduce(0) { signs, step in
-      if case .sign = program.steps[step] { signs | 1 << UInt64(step) } else { signs }
+      if reached & match != 0 { return true }
+      guard let scalar = next else { return false }
+      accepted =
+        scalar.isASCII
+        ? reached & accepting[Int(scalar.value)]
+        : Self.steps(of: reached, accepting: scalar, program)
+      wasInWord = isInWord
+      position += 1
+      next = position < length ? scalars.next() : nil
     }
   }
 
   /// Returns those of a mask's steps that accept a character.
-  private static func takers(
-    of sign: Unicode.Scalar, among steps: UInt64, _ program: PatternProgram
+  private static func steps(
+    of mask: UInt64, accepting scalar: Unicode.Scalar, _ program: PatternProgram
   ) -> UInt64 {
-    var left = steps & ~found
-    var takers: UInt64 = 0
-    while left != 0 {
-      let step = left.trailingZeroBitCount
-      left &= left - 1
-      if case .sign(let signs) = program.steps[step], signs.holds(sign) {
-        takers |= 1 << UInt64(step)
-      }
+    var rest = mask
+    var result: UInt64 = 0
+    while rest != 0 {
+      let step = rest.trailingZeroBitCount
+      rest &= rest - 1
+      if program.accepts(scalar, at: step) { result |= 1 << UInt64(step) }
     }
-    return takers
-  }
-
-  /// Returns the steps that wait once a step is reached in a situation.
-  private static func reach(
-    _ first: Int, _ situation: Int, _ program: PatternProgram
-  ) -> UInt64 {
-    var seen: UInt64 = 0
-    var waiting: UInt64 = 0
-    var open = [first]
-    while let step = open.popLast() {
-      guard seen & 1 << UInt64(step) == 0 else { continue }
-      seen |= 1 << UInt64(step)
-      switch program.steps[step] {
-      case .found: waiting |= found
-      case .sign: waiting |= 1 << UInt64(step)
-      case .jump(let next): open.append(next)
-      case .either(let one, let other): open += [one, other]
-      case .start: if situation & atStart != 0 { open.append(step + 1) }
-      case .end: if situation & atEnd != 0 { open.append(step + 1) }
-      case .edge(let wanted):
-        if (situation & atEdge != 0) == wanted { open.append(step + 1) }
-      }
-    }
-    return waiting
+    return result
   }
 }

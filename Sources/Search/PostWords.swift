@@ -15,29 +15,35 @@ package struct PostWords: Sendable, Hashable {
 
   /// - Parameter ownTags: tags that the user's rules have added to the post.
   package init(_ post: Post, ownTags: [String] = []) {
-    title = Self.title(of: post)
-    author = Self.author(of: post)
-    tag = Self.tag(of: post, and: ownTags)
-    link = Self.link(of: post)
-    text = Self.text(of: post)
+    title = Self.words(of: .title, in: post, ownTags: ownTags)
+    author = Self.words(of: .author, in: post, ownTags: ownTags)
+    tag = Self.words(of: .tag, in: post, ownTags: ownTags)
+    link = Self.words(of: .link, in: post, ownTags: ownTags)
+    text = Self.words(of: .anywhere, in: post, ownTags: ownTags)
   }
 
-  static func title(of post: Post) -> String { folded([post.title]) }
-  static func author(of post: Post) -> String { folded(post.authors.map(\.name)) }
-  static func tag(of post: Post, and ownTags: [String]) -> String { words(of: post.tags + ownTags) }
-  /// Returns the words of tags.
-  static func words(of tags: [String]) -> String { folded(tags) }
+  /// Returns the words of a field; those of the text for ``SearchWords/Field/anywhere``.
+  static func words(of field: SearchWords.Field, in post: Post, ownTags: [String]) -> String {
+    switch field {
+    case .anywhere: text(of: post)
+    case .title: folded([post.title])
+    case .author: folded(post.authors.map(\.name))
+    case .tag: folded(post.tags + ownTags)
+    case .link: link(of: post)
+    }
+  }
 
-  private static func folded(_ values: [String?]) -> String {
+  /// Returns the words of values, which a boundary separates.
+  static func folded(_ values: [String?]) -> String {
     var folder = WordFolder()
-    for (place, value) in values.enumerated() {
-      if place > 0 { folder.appendBoundary() }
+    for (index, value) in values.enumerated() {
+      if index > 0 { folder.appendBoundary() }
       folder.append(value ?? "")
     }
     return folder.text
   }
 
-  static func link(of post: Post) -> String {
+  private static func link(of post: Post) -> String {
     guard let address = post.link else { return "" }
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[1].isEmpty else { return folded([address]) }
@@ -45,15 +51,19 @@ package struct PostWords: Sendable, Hashable {
     return folded([String(host), parts.count > 3 ? String(parts[3]) : nil])
   }
 
-  static func text(of post: Post) -> String {
+  private static func text(of post: Post) -> String {
     var folder = WordFolder()
     folder.append(post.summary ?? "")
     folder.appendBoundary()
     switch post.content {
-    case .text(var text): text.withUTF8 { folder.append(utf8: $0.prefix(longestText)) }
-    case .html(var html): html.withUTF8 { folder.append(html: $0.prefix(longestText)) }
+    case .text(let text): folder.append(beginning(of: text))
+    case .html(let html): folder.append(html: beginning(of: html))
     case nil: break
     }
     return folder.text
+  }
+
+  private static func beginning(of text: String) -> String {
+    String(decoding: text.utf8.prefix(longestText), as: UTF8.self)
   }
 }

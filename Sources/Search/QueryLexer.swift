@@ -4,58 +4,61 @@ struct QueryToken: Sendable, Hashable {
     case open, close, or, and, not
     /// `name:`; the next token is its value.
     case field(String)
-    case word(String, isPrefix: Bool)
-    case phrase(String, isPrefix: Bool)
+    /// A word or phrase.
+    case text(String, isPrefix: Bool)
+    /// `@name`
+    case savedSearch(String)
     case pattern(String)
   }
 
   var kind: Kind
   /// The position of the token's first character, from 1.
-  var place: Int
+  var position: Int
 }
 
 /// Splits the text of a query into tokens.
 struct QueryLexer {
-  private let signs: [Character]
-  private var place = 0
+  private let text: [Character]
+  private var position = 0
   private var tokens: [QueryToken] = []
 
   static func tokens(of text: String) throws(SearchQueryError) -> [QueryToken] {
-    var lexer = QueryLexer(signs: Array(text))
-    guard lexer.signs.count <= SearchQuery.longestText else {
+    var lexer = QueryLexer(text: Array(text))
+    guard lexer.text.count <= SearchQuery.longestText else {
       throw SearchQueryError(
-        "it is too long; \(SearchQuery.longestText) signs are read", at: SearchQuery.longestText)
+        "it is too long; \(SearchQuery.longestText) characters are read",
+        at: SearchQuery.longestText)
     }
-    while try lexer.readNext() {}
-    return lexer.tokens
-  }
-
-  private init(signs: [Character]) {
-    self.signs = signs
-  }
-
-  private func sign(_ distance: Int = 0) -> Character? {
-    place + distance < signs.count ? signs[place + distance] : nil
-  }
-
-  private mutating func add(_ kind: QueryToken.Kind, at start: Int) {
-    tokens.append(QueryToken(kind: kind, place: start + 1))
-  }
-
-  /// - Returns: `false` at the end of the text.
-  private mutating func readNext() throws(SearchQueryError) -> Bool {
-    while let blank = sign(), blank.isWhitespace { place += 1 }
-    guard let first = sign() else { return false }
-    let start = place
-    switch first {
-    case "(": single(.open)
-    case ")": single(.close)
-    case "-" where sign(1).map { !$0.isWhitespace } == true: single(.not)
-    case "\"": try readPhrase(start)
-    case "/" where isValue: try readPattern(start)
-    default: readWord(start)
+    while true {
+      while lexer.character()?.isWhitespace == true { lexer.position += 1 }
+      guard lexer.character() != nil else { return lexer.tokens }
+      let start = lexer.position
+      let kind = try lexer.readToken()
+      lexer.tokens.append(QueryToken(kind: kind, position: start + 1))
     }
+  }
+
+  private init(text: [Character]) {
+    self.text = text
+  }
+
+  private func character(_ distance: Int = 0) -> Character? {
+    position + distance < text.count ? text[position + distance] : nil
+  }
+
+  private mutating func take(_ character: Character) -> Bool {
+    guard self.character() == character else { return false }
+    position += 1
     return true
+  }
+
+  private mutating func readToken() throws(SearchQueryError) -> QueryToken.Kind {
+    if take("(") { return .open }
+    if take(")") { return .close }
+    if character(1)?.isWhitespace == false, take("-") { return .not }
+    if take("\"") { return try readPhrase() }
+    if isValue, take("/") { return try readPattern() }
+    return readWord()
   }
 
   /// Whether the next token is the value of a field.
@@ -63,74 +66,61 @@ struct QueryLexer {
     if case .field = tokens.last?.kind { true } else { false }
   }
 
-  private mutating func single(_ kind: QueryToken.Kind) {
-    add(kind, at: place)
-    place += 1
-  }
-
-  private mutating func readPhrase(_ start: Int) throws(SearchQueryError) {
-    guard let end = signs[(start + 1)...].firstIndex(of: "\"") else {
-      throw SearchQueryError("the quote that opens here is not closed", at: start + 1)
+  /// Reads a phrase after its opening quote.
+  private mutating func readPhrase() throws(SearchQueryError) -> QueryToken.Kind {
+    guard let end = text[position...].firstIndex(of: "\"") else {
+      throw SearchQueryError("the quote that opens here is not closed", at: position)
     }
-    place = end + 1
-    add(.phrase(String(signs[start + 1..<end]), isPrefix: takeStar()), at: start)
+    let phrase = String(text[position..<end])
+    position = end + 1
+    return .text(phrase, isPrefix: take("*"))
   }
 
-  private mutating func takeStar() -> Bool {
-    guard sign() == "*" else { return false }
-    place += 1
-    return true
-  }
-
-  /// Reads a pattern up to the next slash that is not escaped by a backslash.
-  private mutating func readPattern(_ start: Int) throws(SearchQueryError) {
+  /// Reads a pattern after its opening slash, up to the next slash that is not escaped by a
+  /// backslash.
+  private mutating func readPattern() throws(SearchQueryError) -> QueryToken.Kind {
+    let start = position
     var pattern = ""
-    place += 1
-    while let next = sign(), next != "/" {
-      if next == "\\", sign(1) == "/" {
-        place += 1
-      } else if next == "\\", let escaped = sign(1) {
-        pattern += [next, escaped]
-        place += 2
-        continue
+    while let next = character(), next != "/" {
+      if next == "\\", let escaped = character(1) {
+        pattern += escaped == "/" ? [escaped] : [next, escaped]
+        position += 2
+      } else {
+        pattern.append(next)
+        position += 1
       }
-      pattern.append(signs[place])
-      place += 1
     }
-    guard sign() == "/" else {
-      throw SearchQueryError("the pattern that opens here is not closed by a /", at: start + 1)
+    guard take("/") else {
+      throw SearchQueryError("the pattern that opens here is not closed by a /", at: start)
     }
-    place += 1
-    add(.pattern(pattern), at: start)
+    return .pattern(pattern)
   }
 
-  private mutating func readWord(_ start: Int) {
-    while let next = sign(), !next.isWhitespace, next != "(", next != ")", next != "\"" {
-      if next == ":", !isValue, isName(signs[start..<place]), startsValue(sign(1)) {
-        add(.field(String(signs[start..<place]).lowercased()), at: start)
-        place += 1
-        return
+  private mutating func readWord() -> QueryToken.Kind {
+    let start = position
+    while let next = character(), !next.isWhitespace, !"()\"".contains(next) {
+      if next == ":", !isValue, isFieldName(text[start..<position]), isFollowedByValue {
+        position += 1
+        return .field(String(text[start..<position - 1]).lowercased())
       }
-      place += 1
+      position += 1
     }
-    let word = String(signs[start..<place])
+    let word = String(text[start..<position])
     switch word {
-    case "OR" where !isValue: add(.or, at: start)
-    case "AND" where !isValue: add(.and, at: start)
-    case "NOT" where !isValue: add(.not, at: start)
-    default:
-      let isPrefix = word.hasSuffix("*")
-      add(.word(isPrefix ? String(word.dropLast()) : word, isPrefix: isPrefix), at: start)
+    case "OR" where !isValue: return .or
+    case "AND" where !isValue: return .and
+    case "NOT" where !isValue: return .not
+    case _ where word.hasPrefix("@") && !isValue: return .savedSearch(String(word.dropFirst()))
+    case _ where word.hasSuffix("*"): return .text(String(word.dropLast()), isPrefix: true)
+    default: return .text(word, isPrefix: false)
     }
   }
 
-  private func isName(_ signs: ArraySlice<Character>) -> Bool {
-    !signs.isEmpty && signs.allSatisfy { $0.isASCII && $0.isLetter }
+  private func isFieldName(_ text: ArraySlice<Character>) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isLetter }
   }
 
-  /// Returns whether the text after a colon is a field value. `https://…` is an address, not a
-  /// field, but a pattern begins with one slash.
-  private func startsValue(_ next: Character?) -> Bool {
-    next != "/" || sign(2) != "/"
-  }
+  /// Whether the text after a colon is a field value. `https://…` is an address, not a field, but a
+  /// pattern begins with one slash.
+  private var isFollowedByValue: Bool { character(1) != "/" || character(2) != "/" }
 }

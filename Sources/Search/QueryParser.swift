@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 ///     query = all *( "OR" all )
 ///     all   = 1*( ["AND"] one )
-///     one   = ("-" / "NOT") one / "(" query ")" / field value / word / phrase
+///     one   = ("-" / "NOT") one / "(" query ")" / field value / word / phrase / "@" name
 struct QueryParser {
   private var rest: ArraySlice<QueryToken>
   /// The position after the last character of the text.
@@ -14,7 +14,7 @@ struct QueryParser {
   private var depth = 0
   private var terms = 0
 
-  private static let deepest = 32
+  private static let maximumDepth = 32
 
   /// - Parameter saved: the saved searches by name; `nil` if they are unknown, in which case every
   ///   name is accepted and matches all posts.
@@ -23,7 +23,11 @@ struct QueryParser {
   ) throws(SearchQueryError) -> SearchQuery {
     var parser = QueryParser(
       rest: try QueryLexer.tokens(of: text)[...], end: text.count + 1, now: now, saved: saved)
-    return try parser.query()
+    let query = try parser.alternatives()
+    if let token = parser.rest.first {
+      throw SearchQueryError("a ) closes nothing", at: token.position)
+    }
+    return query
   }
 
   private init(
@@ -33,14 +37,6 @@ struct QueryParser {
     self.end = end
     self.now = now
     self.saved = saved
-  }
-
-  private mutating func query() throws(SearchQueryError) -> SearchQuery {
-    let query = try alternatives()
-    if let token = rest.first {
-      throw SearchQueryError("a ) closes nothing", at: token.place)
-    }
-    return query
   }
 
   private mutating func alternatives() throws(SearchQueryError) -> SearchQuery {
@@ -73,80 +69,74 @@ struct QueryParser {
       try descend(token)
       defer { depth -= 1 }
       return .not(try term())
-    case .open: return try group(token)
+    case .open:
+      try descend(token)
+      defer { depth -= 1 }
+      let query = try alternatives()
+      guard take(.close) else {
+        throw SearchQueryError("the ( that opens here is not closed", at: token.position)
+      }
+      return query
     case .close, .or, .and:
-      throw SearchQueryError("something to search for is missing before this", at: token.place)
+      throw SearchQueryError(
+        "something to search for is missing before this", at: token.position)
     case .field(let name):
       try count(token)
-      return try field(name, token)
-    case .word(let text, let isPrefix) where text.hasPrefix("@"):
-      return try savedQuery(text.dropFirst() + (isPrefix ? "*" : ""), token)
-    case .word(let text, let isPrefix), .phrase(let text, let isPrefix):
+      return try field(name, at: token.position)
+    case .savedSearch(let name): return try savedQuery(name, at: token.position)
+    case .text(let text, let isPrefix):
       try count(token)
       let value = QueryValue(of: "", token, now: now)
       return .words(try value.words(text, in: .anywhere, isPrefix: isPrefix))
-    case .pattern: throw SearchQueryError("a pattern needs title: before it", at: token.place)
+    case .pattern:
+      throw SearchQueryError("a pattern needs title: before it", at: token.position)
     }
   }
 
-  private mutating func group(_ token: QueryToken) throws(SearchQueryError) -> SearchQuery {
-    try descend(token)
-    defer { depth -= 1 }
-    let query = try alternatives()
-    guard take(.close) else {
-      throw SearchQueryError("the ( that opens here is not closed", at: token.place)
+  private mutating func field(
+    _ name: String, at position: Int
+  ) throws(SearchQueryError) -> SearchQuery {
+    guard let field = QueryField(rawValue: name) else {
+      throw SearchQueryError(
+        "there is no field \(name):; there are \(QueryField.names), and quotes make it words",
+        at: position)
     }
-    return query
+    guard let value = rest.popFirst() else {
+      throw SearchQueryError("\(name): needs a value", at: end)
+    }
+    return try QueryValue(of: name, value, now: now).query(for: field)
   }
 
   /// Returns the saved search with a name. A search that refers to itself fails, as if the name did
   /// not exist.
   private func savedQuery(
-    _ name: String, _ token: QueryToken
+    _ name: String, at position: Int
   ) throws(SearchQueryError) -> SearchQuery {
-    guard let saved else { return .all([]) }
-    guard let text = saved[name] else {
+    guard var saved else { return .all([]) }
+    guard let text = saved.removeValue(forKey: name) else {
       throw SearchQueryError(
         "there is no saved search \(name); lede search --saved lists them, quotes make it a word",
-        at: token.place)
+        at: position)
     }
-    var others = saved
-    others[name] = nil
     do throws(SearchQueryError) {
-      return try QueryParser.query(of: text, at: now, saved: others)
+      return try QueryParser.query(of: text, at: now, saved: saved)
     } catch {
-      throw SearchQueryError("in @\(name), \(error.problem)", at: token.place)
+      throw SearchQueryError("in @\(name), \(error.problem)", at: position)
     }
   }
 
   private mutating func descend(_ token: QueryToken) throws(SearchQueryError) {
     depth += 1
-    guard depth <= Self.deepest else {
-      throw SearchQueryError("it nests too deep", at: token.place)
+    guard depth <= Self.maximumDepth else {
+      throw SearchQueryError("it nests too deep", at: token.position)
     }
   }
 
   private mutating func count(_ token: QueryToken) throws(SearchQueryError) {
     terms += 1
-    guard terms <= SearchQuery.mostTerms else {
+    guard terms <= SearchQuery.maximumTerms else {
       throw SearchQueryError(
-        "it asks for more than \(SearchQuery.mostTerms) things at once", at: token.place)
+        "it asks for more than \(SearchQuery.maximumTerms) things at once", at: token.position)
     }
-  }
-
-  // MARK: Fields
-
-  private mutating func field(
-    _ name: String, _ field: QueryToken
-  ) throws(SearchQueryError) -> SearchQuery {
-    guard let reader = QueryFields.reader(of: name) else {
-      throw SearchQueryError(
-        "there is no field \(name):; there are \(QueryFields.names), and quotes make it words",
-        at: field.place)
-    }
-    guard let value = rest.popFirst() else {
-      throw SearchQueryError("\(name): needs a value", at: end)
-    }
-    return try reader(QueryValue(of: name, value, now: now))
   }
 }

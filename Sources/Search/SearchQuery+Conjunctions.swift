@@ -7,7 +7,7 @@ package struct SearchCondition: Sendable, Hashable {
 
 extension SearchQuery {
   /// The maximum number of conjunctions of a query.
-  private static let mostConjunctions = 32
+  private static let maximumConjunctions = 32
 
   /// The query in disjunctive normal form: a post matches if it meets all conditions of one of the
   /// conjunctions. Parts of the query that concern only words stay together, because an index of
@@ -33,14 +33,14 @@ extension SearchQuery {
   ) -> [[SearchCondition]]? {
     var result: [[SearchCondition]] = areAll ? [[]] : []
     for part in parts {
-      guard let ways = part.conjunctions(isWanted: isWanted) else { return nil }
+      guard let alternatives = part.conjunctions(isWanted: isWanted) else { return nil }
       if areAll {
-        guard result.count * ways.count <= mostConjunctions else { return nil }
-        result = result.flatMap { known in ways.map { known + $0 } }
+        guard result.count * alternatives.count <= maximumConjunctions else { return nil }
+        result = result.flatMap { known in alternatives.map { known + $0 } }
       } else {
-        result += ways
+        result += alternatives
       }
-      guard result.count <= mostConjunctions else { return nil }
+      guard result.count <= maximumConjunctions else { return nil }
     }
     return result
   }

@@ -32,7 +32,7 @@ extension SearchQuery {
     case .all(let parts): parts.allSatisfy { $0.matches(post) }
     case .any(let parts): parts.contains { $0.matches(post) }
     case .not(let part): !part.matches(post)
-    case .words(let words): post.words.holds(words)
+    case .words(let words): post.words.contains(words)
     case .title(let pattern): pattern.matches(post.post.title ?? "")
     case .isRead(let value): post.isRead == value
     case .isStarred(let value): post.isStarred == value

@@ -28,6 +28,6 @@ extension SearchQuery {
 extension SearchWords {
   fileprivate func weight(in post: FoldedPost) -> Int {
     let fields: [(Field, Int)] = [(.title, 8), (.tag, 4), (.author, 3), (.anywhere, 2)]
-    return fields.reduce(0) { $0 + (post.holds(self, in: $1.0) ? $1.1 : 0) }
+    return fields.reduce(0) { $0 + (post.contains(self, in: $1.0) ? $1.1 : 0) }
   }
 }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension SearchQuery {
   /// The maximum numbers of characters and terms of a query.
   static let longestText = 2000
-  static let mostTerms = 64
+  static let maximumTerms = 64
 
   /// Parses a query; `Documentation/Search.md` describes the language.
   ///
@@ -15,18 +15,18 @@ extension SearchQuery {
     _ text: String, at now: Date, saved: [String: String] = [:]
   ) throws(SearchQueryError) {
     self = try QueryParser.query(of: text, at: now, saved: saved)
-    try checkWays()
+    try checkConjunctions()
   }
 
   /// Checks a query of another library, whose saved searches are unknown.
   ///
   /// - Throws: ``SearchQueryError`` with the position of the error.
   package static func check(_ text: String, at now: Date) throws(SearchQueryError) {
-    try QueryParser.query(of: text, at: now, saved: nil).checkWays()
+    try QueryParser.query(of: text, at: now, saved: nil).checkConjunctions()
   }
 
   /// Rejects queries with too many conjunctions, each of which a store has to evaluate.
-  private func checkWays() throws(SearchQueryError) {
+  private func checkConjunctions() throws(SearchQueryError) {
     guard conjunctions != nil else {
       throw SearchQueryError("it has too many OR inside one another; ask less at once", at: 1)
     }

@@ -43,22 +43,17 @@ public struct SearchWords: Sendable, Hashable {
 
   /// - Returns: `nil` if the text contains neither a letter nor a digit.
   public init?(_ text: String, in field: Field = .anywhere, isPrefix: Bool = false) {
-    self.init(folded: WordFolder.words(text), in: field, isPrefix: isPrefix)
+    words = WordFolder.words(text)
+    guard !words.isEmpty else { return nil }
+    self.field = field
+    self.isPrefix = isPrefix
   }
 
   /// Creates the words that find links to a host, or to the hosts of a domain. Returns `nil` if the
   /// text contains neither a letter nor a digit.
   public init?(site: String) {
-    let host = WordFolder.words(site)
-    guard !host.isEmpty else { return nil }
-    self.init(folded: host + [WordFolder.boundary], in: .link, isPrefix: false)
-  }
-
-  private init?(folded words: [String], in field: Field, isPrefix: Bool) {
-    guard !words.isEmpty else { return nil }
-    self.words = words
-    self.field = field
-    self.isPrefix = isPrefix
+    self.init(site, in: .link)
+    words.append(WordFolder.boundary)
   }
 }
 
@@ -116,9 +111,9 @@ extension FeedCondition {
       if Int64(text) != nil {
         return Int64(text) == feed.id.rawValue || feed.name == text
       }
-      return feed.name.holds(inAnyCase: text) || feed.url.holds(inAnyCase: text)
+      return feed.name.contains(inAnyCase: text) || feed.url.contains(inAnyCase: text)
     case .folder(let folder): return feed.folder.isInside(inAnyCase: folder)
-    case .tagged(let words): return FoldedField(PostWords.words(of: feed.tags)).holds(words)
+    case .tagged(let words): return FoldedField(PostWords.folded(feed.tags)).contains(words)
     case .these(let feeds): return feeds.contains(feed.id)
     }
   }
@@ -128,7 +123,7 @@ extension String {
   /// Returns whether this text contains another one, ignoring case. Canonically equivalent
   /// spellings are equal. ASCII is compared by bytes, because `contains(_:)` compares character by
   /// character, which dominates the time of a search in ten thousand feeds.
-  fileprivate func holds(inAnyCase part: String) -> Bool {
+  fileprivate func contains(inAnyCase part: String) -> Bool {
     let (text, part) = (lowercased(), part.lowercased())
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     return isASCII ? strstr(text, part) != nil : text.contains(part)

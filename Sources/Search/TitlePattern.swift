@@ -49,13 +49,13 @@ public struct TitlePattern: Sendable, Hashable {
 /// An error in the text of a pattern.
 public struct PatternError: Error, Sendable, Hashable {
   /// The position of the character with the error, from 0.
-  public var place: Int
+  public var position: Int
   /// A description of the error, as the end of a sentence.
   public var problem: String
 
-  init(_ problem: String, at place: Int) {
+  init(_ problem: String, at position: Int) {
     self.problem = problem
-    self.place = place
+    self.position = position
   }
 }
 

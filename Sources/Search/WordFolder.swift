@@ -6,13 +6,14 @@ package struct WordFolder: Sendable {
   /// The words as UTF-8.
   private var bytes: [UInt8] = []
   private var isInWord = false
+  /// The number of bytes that may be added to the current word.
   private var room = 0
 
   /// The maximum length of a word in bytes. Longer text is cut off, and can be found by its
   /// beginning.
   private static let longestWord = 64
-  /// A word of up to this many bytes is complete: a code point folds to at most eight bytes.
-  package static let longestWhole = longestWord - 8
+  /// A word of up to this many bytes is complete.
+  package static let longestWhole = longestWord - FoldedScalar.maximumLength
   /// Separates values. No phrase crosses it, and no text contains it.
   package static let boundary = "\u{E000}"
 
@@ -27,33 +28,15 @@ package struct WordFolder: Sendable {
     return folder.text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 
-  // MARK: Reading text
-
   package mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append(utf8: $0[...]) }
+    for scalar in text.unicodeScalars { append(scalar) }
   }
 
   /// Ends a value, so that the next word belongs to another one.
   package mutating func appendBoundary() {
-    begin()
-    bytes.append(contentsOf: Self.boundary.utf8)
-    isInWord = false
-  }
-
-  mutating func append(utf8 text: Slice<UnsafeBufferPointer<UInt8>>) {
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      if byte < 0x80 {
-        append(ascii: byte)
-        index += 1
-      } else {
-        let end = min(index + (byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4), text.endIndex)
-        append(scalar(text[index..<end]))
-        index = end
-      }
-    }
+    endWord()
+    append(letters: Self.boundary.utf8)
+    endWord()
   }
 
   mutating func endWord() {
@@ -61,64 +44,38 @@ package struct WordFolder: Sendable {
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {
-    let folded = FoldedScalar.of(scalar)
-    switch folded.kind {
-    case .separator: isInWord = false
-    case .accent: break
-    case .letters: put(folded)
-    case .word:
-      isInWord = false
-      put(folded)
-      isInWord = false
+    if let letter = Self.lowercasedASCII(scalar) { return append(letters: CollectionOfOne(letter)) }
+    switch FoldedScalar.of(scalar) {
+    case .separator: endWord()
+    case .letters(let letters): if !letters.isEmpty { append(letters: letters.utf8) }
+    case .word(let word):
+      endWord()
+      append(letters: word.utf8)
+      endWord()
     }
   }
 
-  private mutating func append(ascii byte: UInt8) {
-    let lower = byte | 0x20
-    if (0x61...0x7A).contains(lower) {
-      put(lower)
-    } else if (0x30...0x39).contains(byte) {
-      put(byte)
-    } else {
-      isInWord = false
+  /// Returns the lowercase form of an ASCII letter or digit; `nil` for any other character.
+  private static func lowercasedASCII(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case "a"..."z", "0"..."9": UInt8(scalar.value)
+    case "A"..."Z": UInt8(scalar.value + 0x20)
+    default: nil
     }
-  }
-
-  /// Decodes one code point. The bytes must be valid UTF-8.
-  private func scalar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar {
-    let first = UInt32(bytes.first ?? 0)
-    let start = first & (0xFF >> UInt32(bytes.count + 1))
-    let value = bytes.dropFirst().reduce(start) { $0 << 6 | UInt32($1 & 0x3F) }
-    return Unicode.Scalar(value) ?? " "
-  }
-
-  // MARK: Writing words
-
-  private mutating func put(_ byte: UInt8) {
-    if !isInWord { begin() }
-    guard room > 0 else { return }
-    bytes.append(byte)
-    room -= 1
   }
 
   /// Appends a folded code point completely or not at all, so that the text stays valid UTF-8.
-  private mutating func put(_ folded: FoldedScalar) {
-    if !isInWord { begin() }
-    guard room >= folded.count else {
+  private mutating func append(letters: some Collection<UInt8>) {
+    if !isInWord {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+      isInWord = true
+      room = Self.longestWord
+    }
+    guard room >= letters.count else {
       room = 0
       return
     }
-    var packed = folded.packed
-    for _ in 0..<folded.count {
-      bytes.append(UInt8(truncatingIfNeeded: packed))
-      packed >>= 8
-    }
-    room -= folded.count
-  }
-
-  private mutating func begin() {
-    if !bytes.isEmpty { bytes.append(0x20) }
-    isInWord = true
-    room = Self.longestWord
+    for letter in letters { bytes.append(letter) }
+    room -= letters.count
   }
 }

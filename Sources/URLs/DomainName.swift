@@ -13,34 +13,22 @@ enum DomainName {
     // Older versions of UTS #46 and libidn2 map the capital ẞ to ss.
     let domain = Array(String(domain).replacing("\u{1E9E}", with: "\u{DF}").utf8)
     let mapping = Int32(IDN2_NFC_INPUT.rawValue)
-    switch lookUp(domain, mapping | Int32(IDN2_NONTRANSITIONAL.rawValue)) {
-    case .success(let name): return name
+    let (status, name) = lookUp(domain, mapping | Int32(IDN2_NONTRANSITIONAL.rawValue))
     // libidn2 also applies IDNA 2008, which disallows symbols. Transitional processing allows them
     // and differs only for the four deviation characters.
-    case .failure(.disallowed) where !hasDeviation(domain):
-      return try? lookUp(domain, mapping | Int32(IDN2_TRANSITIONAL.rawValue)).get()
-    case .failure: return nil
-    }
+    guard status == IDN2_DISALLOWED.rawValue, !hasDeviation(domain) else { return name }
+    return lookUp(domain, mapping | Int32(IDN2_TRANSITIONAL.rawValue)).name
   }
 
-  private enum Problem: Error {
-    case disallowed
-    case other
-  }
-
-  private static func lookUp(_ domain: [UInt8], _ flags: Int32) -> Result<[UInt8], Problem> {
+  private static func lookUp(_ domain: [UInt8], _ flags: Int32) -> (status: Int32, name: [UInt8]?) {
     // libidn2 reads up to the first NUL.
-    guard !domain.contains(0) else { return .failure(.other) }
+    guard !domain.contains(0) else { return (IDN2_ENCODING_ERROR.rawValue, nil) }
     var name: UnsafeMutablePointer<UInt8>?
     let status = idn2_lookup_u8(domain + [0], &name, flags)
-    guard status == IDN2_OK.rawValue, let name else {
-      return .failure(status == IDN2_DISALLOWED.rawValue ? .disallowed : .other)
-    }
+    guard status == IDN2_OK.rawValue, let name else { return (status, nil) }
     defer { idn2_free(name) }
-    var length = 0
     // Unsafe: libidn2 terminates the name with a NUL.
-    while name[length] != 0 { length += 1 }
-    return .success(Array(UnsafeBufferPointer(start: name, count: length)))
+    return (status, Array(String(cString: name).utf8))
   }
 
   /// Whether a domain contains a character that transitional processing maps differently.

@@ -8,8 +8,7 @@ public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
   /// Parses a host whose last part is a number. There are one to four numbers, each in decimal,
   /// octal (`0…`) or hexadecimal (`0x…`) notation. The last one fills the remaining bytes.
   init?(parsing host: [UInt8]) {
-    var parts = host.split(separator: .dot, omittingEmptySubsequences: false)
-    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    let parts = Self.parts(of: host)
     guard parts.count <= 4 else { return nil }
     var value: UInt64 = 0
     for (index, part) in parts.enumerated() {
@@ -32,10 +31,14 @@ public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a host must be an IPv4 address, because its last part is a number.
   static func isMeant(by host: [UInt8]) -> Bool {
-    var parts = host.split(separator: .dot, omittingEmptySubsequences: false)
-    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-    guard let last = parts.last, !last.isEmpty else { return false }
+    guard let last = parts(of: host).last, !last.isEmpty else { return false }
     return last.allSatisfy(\.isASCIIDigit) || number(last) != nil
+  }
+
+  /// Returns the parts between the dots, ignoring a dot at the end.
+  private static func parts(of host: [UInt8]) -> [ArraySlice<UInt8>] {
+    let parts = host.split(separator: .dot, omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.last?.isEmpty == true ? parts.dropLast() : parts
   }
 
   /// Parses a number in C notation. A number above 2³² becomes 2³², which is out of range.

@@ -24,7 +24,7 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .ipv4(let address):
       stride(from: UInt32(24), through: 0, by: -8).map { UInt8(address.value >> $0 & 255) }
-    case .ipv6(let address): address.pieces.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    case .ipv6(let address): address.bytes
     case .domain, .opaque, .empty: nil
     }
   }
@@ -33,7 +33,7 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
   init?(parsing text: ArraySlice<UInt8>, isSpecial: Bool) {
     if text.first == UInt8(ascii: "[") {
       guard text.last == UInt8(ascii: "]"),
-        let address = IPv6Address(parsing: text.dropFirst().dropLast())
+        let address = IPv6Address(String(text.dropFirst().dropLast()))
       else { return nil }
       self = .ipv6(address)
     } else if isSpecial {

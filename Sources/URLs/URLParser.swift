@@ -22,15 +22,13 @@ struct URLParser {
   }
 
   /// Returns the parsed URL; nil if the text is invalid, or relative without a suitable base. O(n).
-  func parse(base: WebURL?) -> URLRecord? {
+  func parse(base: URLRecord?) -> URLRecord? {
     guard let scheme else { return relative(to: base) }
     let rest = hierarchy.dropFirst(scheme.utf8.count + 1)
     guard let special = SpecialScheme(rawValue: scheme) else { return other(scheme, rest) }
-    let base = base?.scheme == scheme[...] ? base : nil
-    if special == .file { return file(rest, base: base?.record) }
-    if let base, !rest.starts(with: [.slash, .slash]) {
-      return relative(rest, to: base.record)
-    }
+    let base = base?.scheme == scheme ? base : nil
+    if special == .file { return file(rest, base: base) }
+    if let base, !rest.starts(with: [.slash, .slash]) { return relative(rest, to: base) }
     return authority(rest.drop(while: SpecialScheme?(special).isSlash), scheme)
   }
 
@@ -43,14 +41,13 @@ struct URLParser {
     return String(hierarchy[..<colon].map(\.asciiLowercased))
   }
 
-  private func relative(to base: WebURL?) -> URLRecord? {
+  private func relative(to base: URLRecord?) -> URLRecord? {
     guard let base else { return nil }
-    if base.hasOpaquePath {
+    if base.path.isOpaque {
       guard hierarchy.isEmpty, query == nil, fragment != nil else { return nil }
-      return finish(base.record, keepsQuery: true)
+      return finish(base, keepsQuery: true)
     }
-    return base.scheme == "file"
-      ? file(hierarchy, base: base.record) : relative(hierarchy, to: base.record)
+    return base.special == .file ? file(hierarchy, base: base) : relative(hierarchy, to: base)
   }
 
   /// Parses the text after an optional scheme, relative to a base that is not a file URL.
@@ -103,11 +100,11 @@ struct URLParser {
     var record = record
     if let query {
       let set: PercentEncodeSet = record.special == nil ? .query : .specialQuery
-      record.query = PercentEncoding.encoded(query, set)
+      record.query = String(PercentEncoding.encoded(query, set))
     } else if !keepsQuery {
       record.query = nil
     }
-    record.fragment = fragment.map { PercentEncoding.encoded($0, .fragment) }
+    record.fragment = fragment.map { String(PercentEncoding.encoded($0, .fragment)) }
     return record
   }
 
@@ -181,8 +178,9 @@ extension URLRecord {
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
       let userinfo = authority[..<at]
       let name = userinfo.prefix { $0 != .colon }
-      username = PercentEncoding.encoded(name, .userinfo)
-      password = PercentEncoding.encoded(userinfo.dropFirst(name.count + 1), .userinfo)
+      username = String(PercentEncoding.encoded(name, .userinfo))
+      password = String(
+        PercentEncoding.encoded(userinfo.dropFirst(name.count + 1), .userinfo))
       hostAndPort = authority[(at + 1)...]
       guard !hostAndPort.isEmpty else { return false }
     }

@@ -42,7 +42,7 @@ struct URLPath {
     default:
       let isDrive = isFile && bytes.isEmpty && segment.isDriveLetter
       bytes.append(.slash)
-      PercentEncoding.append(segment, encoding: .path, to: &bytes)
+      bytes += PercentEncoding.encoded(segment, .path)
       if isDrive { bytes[bytes.count - 1] = .colon }
     }
   }
@@ -63,21 +63,12 @@ struct URLPath {
   /// Returns 1 for a single-dot segment, 2 for a double-dot segment and 0 for any other. Dots may
   /// be percent-encoded.
   private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
-    guard let first = segment.first, first == .dot || first == .percent, segment.count <= 6 else {
-      return 0
+    guard segment.first == .dot || segment.first == .percent else { return 0 }
+    switch String(segment).lowercased() {
+    case ".", "%2e": return 1
+    case "..", ".%2e", "%2e.", "%2e%2e": return 2
+    default: return 0
     }
-    var rest = segment
-    var count = 0
-    while let byte = rest.popFirst() {
-      if byte == .percent {
-        guard rest.prefix(2).map(\.asciiLowercased) == Array("2e".utf8) else { return 0 }
-        rest = rest.dropFirst(2)
-      } else if byte != .dot {
-        return 0
-      }
-      count += 1
-    }
-    return count <= 2 ? count : 0
   }
 }
 

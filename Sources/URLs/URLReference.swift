@@ -55,10 +55,7 @@ extension URLReference {
 
   /// Whether a text starts with `http://` or `https://` in any case.
   public static func isHTTP(_ text: String) -> Bool {
-    guard let scheme = scheme(of: text)?.lowercased(), scheme == "http" || scheme == "https" else {
-      return false
-    }
-    return text.utf8.dropFirst(scheme.utf8.count + 1).starts(with: [.slash, .slash])
+    URLReference(text).isHTTP
   }
 
   /// Whether this is an absolute http or https URL with `//`.

@@ -8,8 +8,8 @@ extension WebURL {
   public var withoutUserinfo: WebURL {
     hasUserinfo
       ? changed {
-        $0.username = []
-        $0.password = []
+        $0.username = ""
+        $0.password = ""
       } : self
   }
 
@@ -18,8 +18,8 @@ extension WebURL {
   public func withUserinfo(of other: WebURL) -> WebURL {
     guard !hostname.isEmpty, scheme != "file" else { return self }
     return changed {
-      $0.username = Array(other.username.utf8)
-      $0.password = Array(other.password.utf8)
+      $0.username = other.username
+      $0.password = other.password
     }
   }
 

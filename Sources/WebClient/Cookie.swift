@@ -18,7 +18,7 @@ public struct Cookie: Sendable, Hashable {
   }
 
   /// Whether the cookie is sent to a path (RFC 6265 section 5.1.4).
-  func matches(path: Substring) -> Bool {
+  func matches(path: String) -> Bool {
     guard path.utf8.starts(with: self.path.utf8) else { return false }
     let rest = path.utf8.dropFirst(self.path.utf8.count)
     return rest.isEmpty || self.path.hasSuffix("/") || rest.first == UInt8(ascii: "/")

@@ -14,9 +14,9 @@ public enum HostKey {
   public static func host(of url: WebURL) -> String? {
     guard url.isHTTP else { return nil }
     // A fully qualified name can end with a dot.
-    let name = url.hostname.hasSuffix(".") ? url.hostname.dropLast() : url.hostname
+    let name = url.hostname.hasSuffix(".") ? String(url.hostname.dropLast()) : url.hostname
     guard !name.isEmpty else { return nil }
-    return url.port.map { "\(name):\($0)" } ?? String(name)
+    return url.port.map { "\(name):\($0)" } ?? name
   }
 
   /// Returns the name or address of a host without its port.

@@ -112,7 +112,7 @@ struct RulesTests {
     #expect(run.isOneErrorLine)
     let refresh = try await lede("refresh")
     #expect(refresh.output == "1 ok · 0 unchanged · 4 new\n")
-    #expect(refresh.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
+    #expect(refresh.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at character 1"))
     #expect(refresh.isOneErrorLine)
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }

@@ -251,7 +251,7 @@ import Testing
     await waitForOutput("Post 1\n\nPost 2\n\nPost 3\n\n")
     let run = await end(watch)
     #expect(run.ending == .exited(0))
-    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
+    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at character 1"))
     #expect(run.isOneErrorLine)
   }
 

@@ -30,10 +30,10 @@ import Testing
     (String(repeating: "(", count: 33), 32),
   ])
   func `an invalid pattern is reported with the position of the error`(
-    _ pattern: String, _ place: Int
+    _ pattern: String, _ position: Int
   ) {
     let error = #expect(throws: PatternError.self) { try TitlePattern(pattern) }
-    #expect(error?.place == place)
+    #expect(error?.position == position)
   }
 
   @Test(arguments: [

@@ -9,13 +9,6 @@ public struct AliasKey: Sendable, Hashable {
   public init(hash: UInt64) {
     self.hash = hash
   }
-
-  init(_ kind: AliasKind, _ parts: [Digest]) {
-    var combination = Digest.Combination()
-    combination.add(Digest(high: 1, low: UInt64(kind.rawValue)))
-    for part in parts { combination.add(part) }
-    hash = combination.digest.low
-  }
 }
 
 /// The facts that an alias is made of.
@@ -45,6 +38,7 @@ struct Alias {
 
   init(_ kind: AliasKind, _ parts: Digest...) {
     self.kind = kind
-    key = AliasKey(kind, parts)
+    let digest = Digest(combining: [Digest(high: 1, low: UInt64(kind.rawValue))] + parts)
+    key = AliasKey(hash: digest.low)
   }
 }

@@ -18,11 +18,6 @@ public enum CanonicalLink {
 
   /// Returns the canonical form, or `nil` if the string is not an absolute HTTP(S) URL.
   static func canonical(_ link: String) -> String? {
-    plainForm(link) ?? fullForm(link)
-  }
-
-  /// Returns the canonical form of any URL by parsing it and joining its components.
-  static func fullForm(_ link: String) -> String? {
     let parts = URLReference(link)
     guard parts.isHTTP, let host = host(of: parts) else { return nil }
     var key = "https://" + host
@@ -39,60 +34,10 @@ public enum CanonicalLink {
   /// empty.
   private static func host(of url: URLReference) -> String? {
     guard var host = url.authority?.lowercased() else { return nil }
-    if let port = url.defaultPort.map({ ":\($0)" }), host.hasSuffix(port) {
-      host.removeLast(port.count)
-    }
+    let defaultPort = url.scheme?.utf8.count == 5 ? ":443" : ":80"
+    if host.hasSuffix(defaultPort) { host.removeLast(defaultPort.count) }
     if host.hasSuffix(".") { host.removeLast() }
     return host.isEmpty ? nil : Punycode.asciiForm(ofHost: host)
-  }
-
-  /// Returns the same as ``fullForm(_:)`` at a tenth of the cost for the most frequent URLs: a
-  /// lowercase ASCII host, a path, and perhaps a query without tracking parameters. Returns `nil`
-  /// for other URLs.
-  static func plainForm(_ link: String) -> String? {
-    var text = link
-    return text.withUTF8 { bytes in
-      let isSecure = bytes.starts(with: "https://".utf8)
-      guard isSecure || bytes.starts(with: "http://".utf8) else { return nil }
-      let host = isSecure ? 8 : 7
-      let hostEnd = bytes[host...].firstIndex { !isPlain(inHost: $0) } ?? bytes.endIndex
-      guard hostEnd > host, bytes[hostEnd - 1] != UInt8(ascii: ".") else { return nil }
-      let mark =
-        bytes[hostEnd...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-        ?? bytes.endIndex
-      guard mark == hostEnd || bytes[hostEnd] == UInt8(ascii: "/"), isKept(query: bytes[mark...])
-      else { return nil }
-      let end =
-        bytes[hostEnd..<mark].lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? hostEnd
-      if isSecure, end == mark { return link }
-      return "https://" + String(decoding: bytes[host..<end], as: UTF8.self)
-        + String(decoding: bytes[mark...], as: UTF8.self)
-    }
-  }
-
-  /// Whether a query certainly contains no tracking parameters, judging by the first letters of its
-  /// parameters.
-  ///
-  /// - Parameter bytes: the query with its question mark, or an empty slice if there is none.
-  private static func isKept(query bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let mark = bytes.first else { return true }
-    guard mark == UInt8(ascii: "?"), !bytes.contains(UInt8(ascii: "#")) else { return false }
-    var last = UInt8(ascii: "&")
-    for byte in bytes.dropFirst() {
-      let isFirst = last == UInt8(ascii: "&")
-      if isFirst, byte >= 0x80 || "&UMDFGIRYumdfgiry_".utf8.contains(byte) { return false }
-      last = byte
-    }
-    return last != UInt8(ascii: "&")
-  }
-
-  private static func isPlain(inHost byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   /// Returns the part of a canonical form that follows the host, which stays the same when a site

@@ -11,28 +11,28 @@ struct CommonFacts {
   ]
 
   /// Finds the common facts. O(n) in the number of items.
-  init(of sightings: [Sighting]) {
-    for (place, fact) in Self.facts.enumerated() {
+  init(of items: [IndexableItem]) {
+    for (number, fact) in Self.facts.enumerated() {
       // The dictionary stores indices, because a fingerprint is large.
       var owners: [Digest: Int] = [:]
-      owners.reserveCapacity(sightings.count)
-      for (index, sighting) in sightings.enumerated() {
-        let print = sighting.print
+      owners.reserveCapacity(items.count)
+      for (index, item) in items.enumerated() {
+        let print = item.print
         guard let value = print[keyPath: fact] else { continue }
         guard let first = owners[value] else {
           owners[value] = index
           continue
         }
-        let owner = sightings[first].print
+        let owner = items[first].print
         let isOther = print.guid == nil ? print.isDistinct(from: owner) : print.guid != owner.guid
-        if isOther { common[place].insert(value) }
+        if isOther { common[number].insert(value) }
       }
     }
   }
 
   /// Returns a post without the facts that other posts of the document have too. A date without a
   /// time of day is kept, because it identifies no post anyway.
-  func telling(_ print: PostFingerprint) -> PostFingerprint {
+  func subtracted(from print: PostFingerprint) -> PostFingerprint {
     var print = print
     for (fact, common) in zip(Self.facts, common) where !common.isEmpty {
       if fact == \.date, !print.hasTimeOfDay { continue }

@@ -15,19 +15,19 @@ extension FeedIndex {
   ///   the other items.
   /// - Complexity: O(n) lookups in the number of items without a judgement.
   mutating func dateEvidence(
-    _ sightings: [Sighting], _ judgements: [ItemJudgement?]
+    _ items: [IndexableItem], _ judgements: [ItemJudgement?]
   ) -> DateEvidence {
-    guard profile.knowsAliases, judgements.contains(where: { $0 == nil }) else { return .unknown }
-    let times = sightings.map { $0.print.hasTimeOfDay ? $0.print.date : nil }
+    guard profile.usesAliases, judgements.contains(where: { $0 == nil }) else { return .unknown }
+    let times = items.map { $0.print.hasTimeOfDay ? $0.print.date : nil }
     if times.count >= 2, let first = times[0], times.allSatisfy({ $0 == first }) {
       return .rewritten
     }
     var kept = 0
     var rewritten: [Witnesses] = []
-    for (sighting, judgement) in zip(sightings, judgements) where sighting.print.date != nil {
+    for (item, judgement) in zip(items, judgements) where item.print.date != nil {
       if judgement != nil {
         kept += 1
-      } else if let witnesses = witnessesOfOtherDate(sighting) {
+      } else if let witnesses = witnessesOfOtherDate(item) {
         rewritten.append(witnesses)
       }
     }
@@ -39,17 +39,17 @@ extension FeedIndex {
 
   /// Returns the facts that a post without a GUID of its own shares with a missing post that
   /// differs only in its date, or `nil` if there is no such post.
-  private mutating func witnessesOfOtherDate(_ sighting: Sighting) -> Witnesses? {
-    let print = sighting.print
+  private mutating func witnessesOfOtherDate(_ item: IndexableItem) -> Witnesses? {
+    let print = item.print
     guard lacksOwnGUID(print) else { return nil }
     var known: IndexEntry.ID?
     if let link = print.linkKey, !sharedKeys.contains(link),
       print.link.map(repeatedLinks.contains) != true
     {
       known = ids(of: link).first
-      for alias in known == nil ? sighting.pathAliases : [] { known = known ?? id(of: alias) }
+      for alias in known == nil ? item.pathAliases : [] { known = known ?? id(of: alias) }
     } else {
-      known = sighting.wordsAlias.flatMap { id(of: $0) }
+      known = item.contentAlias.flatMap { id(of: $0) }
     }
     guard let known, let entry = entriesByID[known], !exists(entry),
       entry.fingerprint.date != nil, entry.fingerprint.date != print.date,

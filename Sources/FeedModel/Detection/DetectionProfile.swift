@@ -13,7 +13,7 @@ public enum DetectionProfile: String, Sendable, Hashable, CaseIterable {
   var remembersAbsentPosts: Bool { self == .standard }
 
   /// A key shared by different posts is ignored, and finer keys are used instead.
-  var tellsSharedKeysApart: Bool { self == .standard }
+  var distinguishesSharedKeys: Bool { self == .standard }
 
   /// Links are compared in canonical form, and the channel's own link identifies no post.
   var comparesCanonicalLinks: Bool { self == .standard }
@@ -25,7 +25,7 @@ public enum DetectionProfile: String, Sendable, Hashable, CaseIterable {
   var recordsUpdates: Bool { self == .standard }
 
   /// A post that no key leads to is compared with posts that are missing, see ``AliasKey``.
-  var knowsAliases: Bool { self == .standard }
+  var usesAliases: Bool { self == .standard }
 }
 
 /// How much of a feed one document holds.

@@ -16,11 +16,11 @@ extension FeedIndex {
     header.advance(to: now)
     header.learnDiscussions(from: document)
     reset()
-    let sightings = document.sightings
-    let decision = header.decidePurge(document.completeness, itemCount: sightings.count)
+    let items = document.items
+    let decision = header.decidePurge(document.completeness, itemCount: items.count)
     isBelieved = decision == .believed
     let judgements =
-      profile.tellsSharedKeysApart ? judgeBestFirst(sightings) : sightings.map { judge($0) }
+      profile.distinguishesSharedKeys ? judgeBestFirst(items) : items.map { judge($0) }
     withdraw(document.withdrawn)
     changes.withdrawsPurged =
       document.listsAll && document.completeness == .complete && decision == .believed
@@ -49,78 +49,81 @@ extension FeedIndex {
   /// 3. Items whose keys have changed, found by aliases.
   ///
   /// The remaining items are new.
-  private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
-    var judgements = [ItemJudgement?](repeating: nil, count: sightings.count)
-    recognize(sightings, &judgements)
+  private mutating func judgeBestFirst(_ items: [IndexableItem]) -> [ItemJudgement] {
+    var judgements = [ItemJudgement?](repeating: nil, count: items.count)
+    recognizeUnchanged(items, &judgements)
     let changed = judgements.indices.filter { judgements[$0] == nil }
-    common = CommonFacts(of: changed.isEmpty ? [] : sightings)
-    if setAsideMovedGUIDs(changed, of: sightings) { recognize(sightings, &judgements) }
-    dates = dateEvidence(sightings, judgements)
+    common = CommonFacts(of: changed.isEmpty ? [] : items)
+    if shareMovedGUIDs(changed, of: items) { recognizeUnchanged(items, &judgements) }
+    dates = dateEvidence(items, judgements)
     let order =
-      sightings.indices.filter { sightings[$0].print.guid != nil }
-      + sightings.indices.filter { sightings[$0].print.guid == nil }
+      items.indices.filter { items[$0].print.guid != nil }
+      + items.indices.filter { items[$0].print.guid == nil }
     for use in [KeyUse.all, .withoutSharedGUID] {
-      for place in order where judgements[place] == nil {
-        judgements[place] = identify(sightings[place], by: use)
+      for index in order where judgements[index] == nil {
+        judgements[index] = identify(items[index], by: use)
       }
     }
-    for match in matchMissing(order.filter { judgements[$0] == nil }, of: sightings) {
-      judgements[match.item] = takeOver(match.entry, sightings[match.item], by: match.evidence)
+    for match in matchMissing(order.filter { judgements[$0] == nil }, of: items) {
+      judgements[match.index] = judge(items[match.index], as: match)
     }
-    for place in order where judgements[place] == nil {
-      judgements[place] = judge(sightings[place])
+    for index in order where judgements[index] == nil {
+      judgements[index] = judge(items[index])
     }
     return judgements.compactMap(\.self)
   }
 
   /// Judges the items that are listed unchanged.
-  private mutating func recognize(_ sightings: [Sighting], _ judgements: inout [ItemJudgement?]) {
+  private mutating func recognizeUnchanged(
+    _ items: [IndexableItem], _ judgements: inout [ItemJudgement?]
+  ) {
     for use in [KeyUse.all, .withoutSharedGUID] {
-      for (place, sighting) in sightings.enumerated() where judgements[place] == nil {
-        let finding = findUnchanged(sighting.print, by: use)
+      for (index, item) in items.enumerated() where judgements[index] == nil {
+        let finding = find(item.print, by: use, accepting: .unchanged)
         guard let id = finding.entry, let entry = entriesByID[id] else { continue }
-        see(id, as: sighting)
-        judgements[place] = ItemJudgement(
+        see(id, as: item)
+        judgements[index] = ItemJudgement(
           verdict(on: entry, isUpdated: false), by: finding.evidence)
       }
     }
   }
 
-  private mutating func identify(_ sighting: Sighting, by use: KeyUse = .all) -> ItemJudgement? {
-    let finding = find(sighting.print, by: use)
+  private mutating func identify(_ item: IndexableItem, by use: KeyUse = .all) -> ItemJudgement? {
+    let finding = find(item.print, by: use)
     guard let id = finding.entry, let entry = entriesByID[id] else { return nil }
-    see(id, as: sighting)
-    let changes =
-      profile.recordsUpdates ? entry.fingerprint.changes(to: sighting.print) : []
+    see(id, as: item)
+    let changes = profile.recordsUpdates ? entry.fingerprint.changes(to: item.print) : []
     let verdict = verdict(on: entry, isUpdated: !changes.isEmpty)
     guard case .updated = verdict else { return ItemJudgement(verdict, by: finding.evidence) }
     return ItemJudgement(verdict, by: finding.evidence, changes: changes)
   }
 
-  /// Matches a post whose keys have changed with an entry.
-  private mutating func takeOver(
-    _ id: IndexEntry.ID, _ sighting: Sighting, by evidence: PostEvidence
+  /// Judges a post whose keys have changed.
+  private mutating func judge(
+    _ item: IndexableItem, as match: MissingPostMatch
   ) -> ItemJudgement? {
+    let id = match.entry
     guard let entry = entriesByID[id] else { return nil }
-    see(id, as: sighting)
+    see(id, as: item)
     // This is also necessary if `see` bound nothing: for a tombstone, and for a post that only lost
     // its GUID.
-    bindAll(id, sighting)
-    if entry.presence == .deleted { return ItemJudgement(.deleted(id), by: evidence) }
-    var changes = entry.fingerprint.changes(to: sighting.print)
-    let isGUIDOwn = !lacksOwnGUID(sighting.print)
-    if entry.fingerprint.guid != sighting.print.guid, isGUIDOwn { changes.insert(.guid) }
-    if changes.isEmpty { return ItemJudgement(.known(id), by: evidence) }
-    return ItemJudgement(.updated(id), by: evidence, changes: changes)
+    bindAll(id, item)
+    if entry.presence == .deleted { return ItemJudgement(.deleted(id), by: match.evidence) }
+    var changes = entry.fingerprint.changes(to: item.print)
+    if entry.fingerprint.guid != item.print.guid, !lacksOwnGUID(item.print) {
+      changes.insert(.guid)
+    }
+    return ItemJudgement(
+      changes.isEmpty ? .known(id) : .updated(id), by: match.evidence, changes: changes)
   }
 
-  private mutating func judge(_ sighting: Sighting) -> ItemJudgement {
-    if let judgement = identify(sighting) { return judgement }
-    let asked = asked(for: sighting.print)
-    return ItemJudgement(.new(create(sighting)), by: asked)
+  private mutating func judge(_ item: IndexableItem) -> ItemJudgement {
+    if let judgement = identify(item) { return judgement }
+    let evidence = evidenceOfNewPost(item.print)
+    return ItemJudgement(.new(create(item)), by: evidence)
   }
 
-  /// - Parameter entry: the entry as it was before this sighting.
+  /// - Parameter entry: the entry as it was before this document.
   private func verdict(on entry: IndexEntry, isUpdated: Bool) -> PostVerdict {
     if entry.presence == .deleted { return .deleted(entry.id) }
     if exists(entry) { return .repeated(entry.id) }
@@ -135,38 +138,36 @@ extension FeedIndex {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
     repeatedLinks = []
-    guard profile.tellsSharedKeysApart else { return }
+    guard profile.distinguishesSharedKeys else { return }
     var links: Set<Digest> = []
-    for link in document.sightings.compactMap(\.print.link) where !links.insert(link).inserted {
+    for link in document.items.compactMap(\.print.link) where !links.insert(link).inserted {
       repeatedLinks.insert(link)
     }
-    var pending = Array(document.sightings.indices)
+    var pending = Array(document.items.indices)
     while !pending.isEmpty {
-      pending = shareClashes(among: pending, of: document.sightings)
+      pending = shareClashes(among: pending, of: document.items)
     }
   }
 
   /// Marks the keys that different items share at their first level that is not shared yet. Returns
   /// the items with these keys, which need a finer key.
-  mutating func shareClashes(
-    among pending: [Int], of sightings: [Sighting]
-  ) -> [Int] {
+  mutating func shareClashes(among pending: [Int], of items: [IndexableItem]) -> [Int] {
     var firstWithKey: [IndexKey: Int] = [:]
-    var keys: [(item: Int, key: IndexKey)] = []
+    var keys: [(index: Int, key: IndexKey)] = []
     var clashes: Set<IndexKey> = []
     firstWithKey.reserveCapacity(pending.count)
     keys.reserveCapacity(pending.count)
-    for item in pending {
-      let print = sightings[item].print
+    for index in pending {
+      let print = items[index].print
       guard let key = firstLevel(of: print).map(print.key) else { continue }
-      keys.append((item, key))
+      keys.append((index, key))
       if let first = firstWithKey[key] {
-        if sightings[first].print.isDistinct(from: print) { clashes.insert(key) }
+        if items[first].print.isDistinct(from: print) { clashes.insert(key) }
       } else {
-        firstWithKey[key] = item
+        firstWithKey[key] = index
       }
     }
     clashes.forEach { share($0) }
-    return keys.filter { clashes.contains($0.key) }.map(\.item)
+    return keys.filter { clashes.contains($0.key) }.map(\.index)
   }
 }

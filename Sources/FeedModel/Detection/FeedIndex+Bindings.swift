@@ -47,10 +47,10 @@ extension FeedIndex {
   ///
   /// - Parameter takesAliases: whether to rebind aliases that lead to another entry.
   mutating func bindAll(
-    _ id: IndexEntry.ID, _ sighting: Sighting, takesAliases: Bool = true
+    _ id: IndexEntry.ID, _ item: IndexableItem, takesAliases: Bool = true
   ) {
-    bindKeys(id, sighting.print)
-    if profile.knowsAliases { bindAliases(id, sighting, takes: takesAliases) }
+    bindKeys(id, item.print)
+    if profile.usesAliases { bindAliases(id, item, takes: takesAliases) }
   }
 
   /// Binds the keys of a post to an entry. This includes the fine keys if a coarse key is shared,
@@ -58,15 +58,15 @@ extension FeedIndex {
   mutating func bindKeys(_ id: IndexEntry.ID, _ print: PostFingerprint) {
     let coarse = print.coarseKeys
     for key in coarse { bind(id, to: key) }
-    guard profile.tellsSharedKeysApart else { return }
+    guard profile.distinguishesSharedKeys else { return }
     let isNameless = print.guid == nil && print.link == nil
     guard isNameless || coarse.contains(where: { sharedKeys.contains($0) }) else { return }
     for key in print.fineKeysWithAndWithoutGuid { bind(id, to: key) }
   }
 
-  private mutating func bindAliases(_ id: IndexEntry.ID, _ sighting: Sighting, takes: Bool) {
-    let aliasesOfPost = sighting.ownAliases(
-      byContent: lacksOwnGUID(sighting.print) || sighting.identity.mayBeNumberedByPosition)
+  private mutating func bindAliases(_ id: IndexEntry.ID, _ item: IndexableItem, takes: Bool) {
+    let aliasesOfPost = item.storedAliases(
+      byContent: lacksOwnGUID(item.print) || item.identity.mayBeNumberedByPosition)
     for alias in aliasesOfPost where aliases[alias.key] != id {
       if !takes, self.id(of: alias.key) != nil { continue }
       aliases[alias.key] = id
@@ -78,14 +78,9 @@ extension FeedIndex {
   private mutating func bind(
     _ id: IndexEntry.ID, to key: IndexKey, recording: Bool = true
   ) {
-    // In most cases the entry is the newest of the key, or the only one.
-    if let last = bindings[key]?.last, last >= id {
-      guard let place = bindings[key]?.firstIndex(where: { $0 >= id }), bindings[key]?[place] != id
-      else { return }
-      bindings[key]?.insert(id, at: place)
-    } else {
-      bindings[key, default: []].append(id)
-    }
+    let before = bindings[key]?.lastIndex { $0 <= id }
+    if let before, bindings[key]?[before] == id { return }
+    bindings[key, default: []].insert(id, at: before.map { $0 + 1 } ?? 0)
     if recording { changes.bound.append((key, id)) }
   }
 

@@ -20,72 +20,59 @@ extension FeedIndex {
     case withoutSharedGUID
   }
 
+  /// Which entries a key may lead to.
+  enum Acceptance {
+    /// Entries of unchanged posts.
+    case unchanged
+    /// Also the entry of a post that was edited.
+    case edited
+    /// Any version of the post, for an archive page with these common facts.
+    case anyVersion(CommonFacts)
+  }
+
   /// Returns the entry of a post by its first key that is not shared, or by finer keys if that one
   /// leads to another post.
   ///
-  /// - Parameter page: the facts about an archive page, which may show an older version of a post.
+  /// If an unchanged post is looked up, only the first key counts.
   mutating func find(
-    _ print: PostFingerprint, by use: KeyUse = .all, onPage page: CommonFacts? = nil
+    _ print: PostFingerprint, by use: KeyUse = .all, accepting acceptance: Acceptance = .edited
   ) -> Finding {
-    guard let print = self.print(print, for: use) else { return Finding() }
+    var print = print
+    if use == .withoutSharedGUID {
+      guard profile.distinguishesSharedKeys, isShared(print.guidKey) else { return Finding() }
+      print.guid = nil
+    }
     let levels = levels(of: print)
-    guard profile.tellsSharedKeysApart else {
+    guard profile.distinguishesSharedKeys else {
       return Finding(
         entry: levels.first.flatMap { ids(of: print.key($0)).first }, level: levels.first)
     }
-    var asked: IndexLevel?
+    var lastLevel: IndexLevel?
     for level in levels {
       let key = print.key(level)
       if sharedKeys.contains(key) { continue }
       let ids = ids(of: key)
-      asked = level
+      lastLevel = level
       if ids.isEmpty {
         // An unknown discussion means a new post, unless a known post had no discussion before.
         if level == .comments { continue }
         break
       }
-      let found =
-        if let page {
-          ids.first { isSamePost(print, $0, at: level, page) }
-        } else {
-          entry(of: print, among: ids, at: level, by: use)
-        }
+      let found: IndexEntry.ID?
+      switch acceptance {
+      case .anyVersion(let page): found = ids.first { isSamePost(print, $0, at: level, page) }
+      case .unchanged: found = unchanged(print, among: ids, at: level, by: use)
+      case .edited:
+        found =
+          unchanged(print, among: ids, at: level, by: use)
+          ?? (ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil)
+      }
       if let found { return Finding(entry: found, level: level) }
+      if case .unchanged = acceptance { break }
       // The finest key is never marked as shared, because no other key would identify the post.
       if level != levels.last { share(key) }
     }
-    return Finding(level: asked)
-  }
-
-  private mutating func entry(
-    of print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel, by use: KeyUse
-  ) -> IndexEntry.ID? {
-    if let id = unchanged(print, among: ids, at: level, by: use) { return id }
-    return ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil
-  }
-
-  /// Returns the fingerprint with the facts to look up, or `nil` if there is nothing to look up.
-  private func print(_ print: PostFingerprint, for use: KeyUse) -> PostFingerprint? {
-    guard use == .withoutSharedGUID else { return print }
-    guard profile.tellsSharedKeysApart, isShared(print.guidKey) else { return nil }
-    var bare = print
-    bare.guid = nil
-    return bare
-  }
-
-  /// Returns the entry of an unchanged post by its first key that is not shared. If that key is an
-  /// unknown discussion, the next key is used, because the post may have had no discussion before.
-  mutating func findUnchanged(_ print: PostFingerprint, by use: KeyUse) -> Finding {
-    guard let print = self.print(print, for: use) else { return Finding() }
-    for level in levels(of: print) {
-      let key = print.key(level)
-      if sharedKeys.contains(key) { continue }
-      let ids = ids(of: key)
-      if ids.isEmpty, level == .comments { continue }
-      return Finding(
-        entry: unchanged(print, among: ids, at: level, by: use), level: level)
-    }
-    return Finding()
+    return Finding(level: lastLevel)
   }
 
   private func unchanged(
@@ -94,7 +81,8 @@ extension FeedIndex {
     ids.first { id in
       guard let entry = entriesByID[id], use == .all || !exists(entry) else { return false }
       let known = entry.fingerprint
-      return !known.isDistinct(from: print) && !discussesElsewhere(known, print, at: level)
+      let discussesElsewhere = level != .comments && discussesElsewhere(known, print)
+      return !known.isDistinct(from: print) && !discussesElsewhere
     }
   }
 
@@ -105,7 +93,8 @@ extension FeedIndex {
   ) -> Bool {
     guard let entry = entriesByID[id] else { return false }
     let isTaken = exists(entry) && entry.presence != .deleted
-    guard !isTaken, !discussesElsewhere(entry.fingerprint, print, at: level) else { return false }
+    let discussesElsewhere = level != .comments && discussesElsewhere(entry.fingerprint, print)
+    guard !isTaken, !discussesElsewhere else { return false }
     // In an incomplete document, two posts may have this GUID. A post without a link, such as a
     // sensor reading, cannot be listed elsewhere.
     let mayStillBeListed = !isBelieved && entry.presence == .listed && print.link != nil
@@ -117,7 +106,7 @@ extension FeedIndex {
     case .dated: return isRenewed(print, as: entry)
     case .titled:
       // With a GUID that other posts have had, a title that other posts have too proves nothing.
-      return print.guid == nil || common.telling(print).title != nil
+      return print.guid == nil || common.subtracted(from: print).title != nil
         || !entry.fingerprint.contradictsText(of: print)
     case .worded: return true
     }
@@ -147,14 +136,8 @@ extension FeedIndex {
     return print.guid == nil || !repeatedLinks.contains(link) && ids(of: key) == [id]
   }
 
-  /// Whether a key other than a discussion leads to a post with another discussion, in a feed whose
-  /// posts have discussions of their own.
-  private func discussesElsewhere(
-    _ known: PostFingerprint, _ print: PostFingerprint, at level: IndexLevel
-  ) -> Bool {
-    level != .comments && discussesElsewhere(known, print)
-  }
-
+  /// Whether two posts without GUIDs have different discussions, in a feed whose posts may have
+  /// discussions of their own.
   func discussesElsewhere(_ known: PostFingerprint, _ print: PostFingerprint) -> Bool {
     guard discussionsDiffer != false, print.guid == nil, let one = known.comments,
       let other = print.comments
@@ -162,37 +145,46 @@ extension FeedIndex {
     return one != other
   }
 
-  /// Marks an entry as seen in this refresh, and stores the fingerprint of the sighting.
-  mutating func see(_ id: IndexEntry.ID, as sighting: Sighting) {
+  /// Marks an entry as seen in this refresh, and stores the fingerprint of the item.
+  mutating func see(_ id: IndexEntry.ID, as item: IndexableItem) {
     guard var entry = entriesByID[id] else { return }
     entry.generation = generation
     if entry.presence == .left { entry.presence = .listed }
     entry.left = nil
-    let seen = sighting.print.keepingNames(of: entry.fingerprint)
+    let seen = item.print.keepingNames(of: entry.fingerprint)
     let renews =
       profile.recordsUpdates && entry.presence != .deleted
       && (entry.fingerprint != seen || !entry.hasAliases)
     if renews { entry.fingerprint = seen }
     entriesByID[id] = entry
     changes.touched.insert(id)
-    if renews { bindAll(id, sighting) }
+    if renews { bindAll(id, item) }
   }
 
   /// - Parameter left: for a post of an archive page, the time at which it counts as having left.
-  mutating func create(_ sighting: Sighting, left: Date? = nil) -> IndexEntry.ID {
+  mutating func create(_ item: IndexableItem, left: Date? = nil) -> IndexEntry.ID {
     let isPast = left != nil
     let id = nextID
     header.nextID += 1
     entriesByID[id] = IndexEntry(
-      id: id, fingerprint: sighting.print, generation: isPast ? generation - 1 : generation,
+      id: id, fingerprint: item.print, generation: isPast ? generation - 1 : generation,
       presence: isPast ? .left : .listed, left: left)
     changes.touched.insert(id)
-    bindAll(id, sighting, takesAliases: !isPast)
+    bindAll(id, item, takesAliases: !isPast)
     return id
   }
 
+  /// Returns the levels of a post's keys, in the order in which they are looked up. The result is
+  /// never empty under `.standard`; under `.classic` it is empty for a post without GUID and link.
   func levels(of print: PostFingerprint) -> [IndexLevel] {
-    print.levels(profile, commentsIdentify: discussionsDiffer == true)
+    var levels: [IndexLevel] = []
+    if print.guid != nil {
+      levels.append(.guid)
+    } else {
+      if discussionsDiffer == true, print.comments != nil { levels.append(.comments) }
+      if print.link != nil { levels.append(.link) }
+    }
+    return profile.distinguishesSharedKeys ? levels + print.fineLevels : levels
   }
 
   /// The level of the first key that is not shared.
@@ -201,7 +193,7 @@ extension FeedIndex {
   }
 
   /// Returns the key that was looked up without success, as evidence for a new post.
-  func asked(for print: PostFingerprint) -> PostEvidence {
+  func evidenceOfNewPost(_ print: PostFingerprint) -> PostEvidence {
     (firstLevel(of: print) ?? levels(of: print).last).map { .key($0) } ?? .nothing
   }
 }

@@ -1,11 +1,25 @@
-extension FeedIndex {
-  /// An item that is matched with an entry that none of its keys leads to.
-  struct Match {
-    let item: Int
-    let entry: IndexEntry.ID
-    let evidence: PostEvidence
-  }
+/// A missing post that an item probably is.
+struct MissingPostMatch {
+  /// The index of the item.
+  let index: Int
+  let entry: IndexEntry.ID
+  let evidence: PostEvidence
+  /// Whether the match is sufficient on its own.
+  let isProof: Bool
+  /// Whether the match is sufficient if two more posts of the document moved in a similar way.
+  let isMove: Bool
+  fileprivate let rank: Int
+  /// A digest of the item.
+  fileprivate let tieBreak: Digest
 
+  /// The order in which matches are accepted. It does not depend on the order of the document.
+  fileprivate static func precedes(_ one: Self, _ other: Self) -> Bool {
+    (one.rank, one.entry, one.tieBreak.high, one.tieBreak.low)
+      > (other.rank, other.entry, other.tieBreak.high, other.tieBreak.low)
+  }
+}
+
+extension FeedIndex {
   /// Matches items with posts that are missing from the document, but were listed under another
   /// GUID or link.
   ///
@@ -13,79 +27,98 @@ extension FeedIndex {
   /// matched with one item. Aliases that different items of the document share are ignored. In case
   /// of doubt a post is new, because a repeated post is a smaller error than a lost one.
   ///
-  /// - Parameter items: the indices of the items that no key leads to an entry.
-  mutating func matchMissing(_ items: [Int], of sightings: [Sighting]) -> [Match] {
-    guard profile.knowsAliases, nextID > 1, !items.isEmpty else { return [] }
-    let ambiguous = Self.aliasesInCommon(sightings, with: items)
-    var claims: [Claim] = []
-    for item in items {
-      claims += self.claims(of: item, sightings[item], without: ambiguous)
+  /// - Parameter indices: the indices of the items that no key leads to an entry.
+  mutating func matchMissing(
+    _ indices: [Int], of items: [IndexableItem]
+  ) -> [MissingPostMatch] {
+    guard profile.usesAliases, nextID > 1 else { return [] }
+    let aliases = indices.map { index in
+      let print = items[index].print
+      let aliases = items[index].lookupAliases(
+        byContent: lacksOwnGUID(print), byGUID: !isShared(print.guidKey))
+      return aliases.filter { id(of: $0.key) != nil }
     }
-    claims.sort(by: Claim.isSurer)
-    var taken = Allocation()
-    for claim in claims where claim.isProof { taken.take(claim) }
-    return taken.matches + massMove(claims, beside: taken)
+    guard !aliases.allSatisfy(\.isEmpty) else { return [] }
+    let ambiguous = Self.aliasesInCommon(items)
+    var matches: [MissingPostMatch] = []
+    for (index, aliases) in zip(indices, aliases) {
+      let unambiguous = aliases.filter { !ambiguous.contains($0.key) }
+      for (id, kinds) in aliasKinds(of: unambiguous) {
+        guard let entry = entriesByID[id], !exists(entry),
+          entry.isFound(byAliasesAt: header.clock),
+          let match = match(of: index, items[index].print, to: entry, by: kinds)
+        else { continue }
+        matches.append(match)
+      }
+    }
+    return Self.accepted(matches.sorted(by: MissingPostMatch.precedes))
   }
 
-  /// Returns the matches of at least three posts that have moved in a similar way, even if each one
-  /// alone would prove nothing.
-  private func massMove(_ claims: [Claim], beside proven: Allocation) -> [Match] {
-    var all = proven
-    for claim in claims where !claim.isProof && claim.isMove { all.take(claim) }
-    let moved = all.claims.count { $0.isMove }
-    guard moved >= 3 else { return [] }
-    return all.claims.dropFirst(proven.claims.count).map {
-      Match(item: $0.item, entry: $0.entry, evidence: .massMove($0.witnesses))
-    }
-  }
-
-  // MARK: Claims
-
-  private mutating func claims(
-    of item: Int, _ sighting: Sighting, without ambiguous: Set<AliasKey>
-  ) -> [Claim] {
+  /// Returns the entries that aliases lead to, with the kinds of these aliases.
+  mutating func aliasKinds(of aliases: [Alias]) -> [IndexEntry.ID: Set<AliasKind>] {
     var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
-    let aliases = sighting.askedAliases(
-      byContent: lacksOwnGUID(sighting.print), byGUID: !isShared(sighting.print.guidKey))
-    for alias in aliases where !ambiguous.contains(alias.key) {
+    for alias in aliases {
       if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
     }
-    return kinds.compactMap { id, kinds in
-      guard let entry = entriesByID[id], isMissing(entry) else { return nil }
-      return claim(of: item, sighting.print, to: entry, by: kinds)
+    return kinds
+  }
+
+  /// Returns the accepted ones of sorted matches, at most one for each item and each entry: those
+  /// that are proven, and if at least three posts have moved in a similar way, also those that
+  /// alone would prove nothing.
+  private static func accepted(_ matches: [MissingPostMatch]) -> [MissingPostMatch] {
+    var indices: Set<Int> = []
+    var entries: Set<IndexEntry.ID> = []
+    var accepted: [MissingPostMatch] = []
+    for match in matches.filter(\.isProof) + matches.filter({ !$0.isProof && $0.isMove })
+    where !indices.contains(match.index) && !entries.contains(match.entry) {
+      indices.insert(match.index)
+      entries.insert(match.entry)
+      accepted.append(match)
     }
+    let isMassMove = accepted.count(where: \.isMove) >= 3
+    return accepted.filter { $0.isProof || isMassMove }
   }
 
-  private func isMissing(_ entry: IndexEntry) -> Bool {
-    !exists(entry) && entry.isFound(byAliasesAt: header.clock)
-  }
-
-  private func claim(
-    of item: Int, _ print: PostFingerprint, to entry: IndexEntry, by kinds: Set<AliasKind>
-  ) -> Claim? {
+  private func match(
+    of index: Int, _ print: PostFingerprint, to entry: IndexEntry, by kinds: Set<AliasKind>
+  ) -> MissingPostMatch? {
     let known = entry.fingerprint
-    var witnesses = known.witnesses(for: print)
-    for kind in kinds { witnesses.formUnion(kind.witnesses) }
+    let witnesses = kinds.reduce(known.witnesses(for: print)) { $0.union($1.witnesses) }
     let discussesElsewhere = known.guid == nil && discussesElsewhere(known, print)
     // The same link is posted again with a new discussion, but never with the same date and time.
     guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
-    var claim = Claim(item: item, entry: entry.id, witnesses: witnesses, print: print)
+    // In an incomplete document, the post may still be listed after the last item that was read.
+    // In this case the item is another post, even if it is similar.
     let hasMoved = witnesses.contains(.place) && known.link != print.link
-    claim.mayStillBeListed = !isBelieved && entry.presence == .listed && !hasMoved
-    claim.saysSameGuid =
-      kinds.contains(.guidAddress) && !isShared(print.guidKey)
-      && !isShared(known.guidKey)
-    claim.saysSameBareLink =
+    let mayStillBeListed = !isBelieved && entry.presence == .listed && !hasMoved
+    let hasSharedGUID = isShared(print.guidKey) || isShared(known.guidKey)
+    let hasSameGUID = kinds.contains(.guidAddress) && !hasSharedGUID
+    let hasSameBareLink =
       kinds.contains(.bareLink) && known.guid == nil
       && (!isShared(known.linkKey) || dates == .rewritten) && !contradicts(known, print)
-    claim.saysAllTheSame =
-      (isShared(print.guidKey) || isShared(known.guidKey)) && !known.isDistinct(from: print)
-    claim.contradictsText = known.contradictsText(of: print)
-    claim.saysSameContent =
+    let differsOnlyInGUID = hasSharedGUID && !known.isDistinct(from: print)
+    let hasSameContent =
       isSameContent(print, known, witnesses)
-      && (!claim.mayStillBeListed || dates == .rewritten || print.date == nil
-        || witnesses.contains(.date) || claim.saysAllTheSame)
-    return claim
+      && (!mayStillBeListed || dates == .rewritten || print.date == nil
+        || witnesses.contains(.date) || differsOnlyInGUID)
+    let isProof =
+      hasSameGUID || hasSameBareLink || hasSameContent
+      || (differsOnlyInGUID || witnesses.count >= 3) && !mayStillBeListed
+    let isMove =
+      witnesses.isSuperset(of: [.title, .date])
+      || witnesses.isSuperset(of: [.place, .title]) && !known.contradictsText(of: print)
+        && !mayStillBeListed
+    let evidence: PostEvidence =
+      hasSameGUID
+      ? .guidAddress
+      : hasSameBareLink ? .bareLink : isProof ? .witnesses(witnesses) : .massMove(witnesses)
+    return MissingPostMatch(
+      index: index, entry: entry.id, evidence: evidence, isProof: isProof, isMove: isMove,
+      rank: (hasSameGUID ? 100 : 0) + (hasSameBareLink ? 50 : 0) + witnesses.count,
+      tieBreak: Digest(combining: [
+        print.guid, print.comments, print.link, print.title, print.date, print.text,
+      ]))
   }
 
   /// Whether two posts, at least one of which has no GUID of its own, are the same by their
@@ -121,20 +154,16 @@ extension FeedIndex {
     key.map(sharedKeys.contains) ?? false
   }
 
-  /// Returns the aliases of some items that different items of the document have too.
-  private static func aliasesInCommon(
-    _ sightings: [Sighting], with items: [Int]
-  ) -> Set<AliasKey> {
-    var facts = SightingFacts()
-    for item in items { sightings[item].add(to: &facts) }
+  /// Returns the aliases that different items of the document share.
+  private static func aliasesInCommon(_ items: [IndexableItem]) -> Set<AliasKey> {
     var owners: [AliasKey: PostFingerprint] = [:]
     var common: Set<AliasKey> = []
-    for sighting in sightings where sighting.isNear(facts) {
-      for alias in sighting.aliasKeys {
+    for item in items {
+      for alias in item.aliasKeys {
         if let owner = owners[alias] {
-          if owner != sighting.print { common.insert(alias) }
+          if owner != item.print { common.insert(alias) }
         } else {
-          owners[alias] = sighting.print
+          owners[alias] = item.print
         }
       }
     }
@@ -157,71 +186,4 @@ extension AliasKind {
 
   /// Whether the alias contains a URL or path.
   var isPlace: Bool { witnesses.contains(.place) }
-}
-
-/// The evidence that an item is a missing post.
-private struct Claim {
-  let item: Int
-  let entry: IndexEntry.ID
-  let witnesses: Witnesses
-  let print: PostFingerprint
-  var saysSameGuid = false
-  var saysSameBareLink = false
-  /// The posts are equal except for the GUID, and at least one of the GUIDs is shared.
-  var saysAllTheSame = false
-  var saysSameContent = false
-  var contradictsText = false
-  /// Whether the document is incomplete, so that the post may still be listed after the last item
-  /// that was read. The item is then another post, even if it is similar.
-  var mayStillBeListed = false
-
-  /// Whether the claim is sufficient on its own.
-  var isProof: Bool {
-    saysSameGuid || saysSameBareLink
-      || saysSameContent || (saysAllTheSame || witnesses.count >= 3) && !mayStillBeListed
-  }
-
-  /// Whether the claim is sufficient if two more posts of the document moved in a similar way.
-  var isMove: Bool {
-    witnesses.isSuperset(of: [.title, .date])
-      || witnesses.isSuperset(of: [.place, .title]) && !contradictsText && !mayStillBeListed
-  }
-
-  var evidence: PostEvidence {
-    if saysSameGuid { return .guidAddress }
-    return saysSameBareLink ? .bareLink : .witnesses(witnesses)
-  }
-
-  private var rank: Int {
-    (saysSameGuid ? 100 : 0) + (saysSameBareLink ? 50 : 0) + witnesses.count
-  }
-
-  /// The order in which claims are accepted. It does not depend on the order of the document.
-  static func isSurer(_ one: Claim, _ other: Claim) -> Bool {
-    (one.rank, one.entry, one.tieBreak.high, one.tieBreak.low)
-      > (other.rank, other.entry, other.tieBreak.high, other.tieBreak.low)
-  }
-
-  private var tieBreak: Digest {
-    Digest(combining: [
-      print.guid, print.comments, print.link, print.title, print.date, print.text,
-    ])
-  }
-}
-
-/// The accepted claims, at most one for each item and each entry.
-private struct Allocation {
-  private(set) var claims: [Claim] = []
-  private var items: Set<Int> = []
-  private var entries: Set<IndexEntry.ID> = []
-
-  mutating func take(_ claim: Claim) {
-    guard !items.contains(claim.item), entries.insert(claim.entry).inserted else { return }
-    items.insert(claim.item)
-    claims.append(claim)
-  }
-
-  var matches: [FeedIndex.Match] {
-    claims.map { FeedIndex.Match(item: $0.item, entry: $0.entry, evidence: $0.evidence) }
-  }
 }

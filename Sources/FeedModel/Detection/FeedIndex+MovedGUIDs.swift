@@ -7,19 +7,19 @@ extension FeedIndex {
   /// Other items of the document must prove the move, because the same GUID with other content may
   /// also be an edited post. See `Documentation/DetectionRules.md`.
   ///
-  /// - Parameter items: the indices of the items that are not listed unchanged.
+  /// - Parameter indices: the indices of the items that are not listed unchanged.
   /// - Returns: whether a GUID was marked.
   /// - Complexity: O(n) in the number of items. Only GUIDs are looked up unless one leads to a
   ///   different post.
-  mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
-    guard profile.tellsSharedKeysApart, !items.isEmpty else { return false }
-    let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
+  mutating func shareMovedGUIDs(_ indices: [Int], of items: [IndexableItem]) -> Bool {
+    guard profile.distinguishesSharedKeys, !indices.isEmpty else { return false }
+    let reuses = indices.compactMap { reuse(by: $0, items[$0].print) }
     let areReused = reuses.contains { $0.relation != .sameContent }
-    let moves = areReused ? moves(of: reuses, items, sightings) : []
+    let moves = areReused ? moves(of: reuses, indices, items) : []
     var guids = moves.filter(\.isProof).flatMap(\.guids)
-    if areRenumbered(reuses, moves, items, sightings) {
+    if areRenumbered(reuses, moves, indices, items) {
       guids += moves.flatMap(\.guids)
-      guids += items.compactMap { sightings[$0].print.guidKey }
+      guids += indices.compactMap { items[$0].print.guidKey }
     }
     let known = sharedKeys.count
     for guid in guids { share(guid) }
@@ -28,38 +28,38 @@ extension FeedIndex {
 
   /// Whether the items were renumbered, so that none of the document's GUIDs identifies a post.
   private mutating func areRenumbered(
-    _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ items: [Int], _ sightings: [Sighting]
+    _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ indices: [Int], _ items: [IndexableItem]
   ) -> Bool {
     let others = reuses.filter { $0.relation == .otherPost }
     let explained = Set(moves.map(\.reuse))
-    let unexplained = others.count { !explained.contains($0.item) }
+    let unexplained = others.count { !explained.contains($0.index) }
     if unexplained >= 2, !moves.isEmpty { return true }
     if unexplained >= 3, unexplained * 2 > reuses.count { return true }
-    let shared = items.count { isShared(sightings[$0].print.guidKey) }
+    let shared = indices.count { isShared(items[$0].print.guidKey) }
     let changed = reuses.count { $0.isAllOther } + shared
-    let known = reuses.count + shared + sightings.count - items.count
+    let known = reuses.count + shared + items.count - indices.count
     if !others.isEmpty || changed >= 3 && changed * 2 > known,
-      Self.numberTheirItems(sightings)
+      Self.numberTheirItems(items)
     {
       return true
     }
-    return hasMostlySharedGUIDs(sightings)
+    return hasMostlySharedGUIDs(items)
   }
 
   /// Returns the entry that an item's GUID leads to, and how the item differs from it. Returns
   /// `nil` if there is not exactly one such entry, or an item was matched with it.
-  private mutating func reuse(by item: Int, _ print: PostFingerprint) -> GUIDReuse? {
+  private mutating func reuse(by index: Int, _ print: PostFingerprint) -> GUIDReuse? {
     guard let guid = print.guidKey, !sharedKeys.contains(guid) else { return nil }
     let ids = ids(of: guid)
     guard ids.count == 1, let entry = entriesByID[ids[0]], !exists(entry) else { return nil }
-    var known = common.telling(entry.fingerprint)
-    let telling = common.telling(print)
-    if known.title != telling.title, known.link == telling.link, isLinkOfSeveral(print) {
+    var known = common.subtracted(from: entry.fingerprint)
+    let seen = common.subtracted(from: print)
+    if known.title != seen.title, known.link == seen.link, isLinkOfSeveral(print) {
       known.link = nil
     }
-    let facts = FactComparison(known, telling)
+    let facts = FactComparison(known, seen)
     return GUIDReuse(
-      item: item, guid: guid, entry: entry,
+      index: index, guid: guid, entry: entry,
       relation: entry.fingerprint.relation(to: print, facts),
       isAllOther: facts.same.isEmpty && !facts.different.subtracting(.date).isEmpty)
   }
@@ -73,17 +73,17 @@ extension FeedIndex {
   /// Returns the posts whose GUID changed while their content did not: known posts that are listed
   /// under another GUID, and items with the content of an entry with another GUID.
   private mutating func moves(
-    of reuses: [GUIDReuse], _ items: [Int], _ sightings: [Sighting]
+    of reuses: [GUIDReuse], _ indices: [Int], _ items: [IndexableItem]
   ) -> [GUIDMove] {
-    let contents = UniqueContents(of: sightings, besides: repeatedLinks)
-    let open = Set(items)
+    let contents = UniqueContents(of: items, excluding: repeatedLinks)
+    let open = Set(indices)
     var moves: [GUIDMove] = []
     for reuse in reuses where reuse.relation != .sameContent {
       let known = reuse.entry.fingerprint
-      if let place = contents.place(of: known, besides: sightings[reuse.item].print),
-        place != reuse.item, open.contains(place)
+      if let index = contents.index(of: known, excluding: items[reuse.index].print),
+        index != reuse.index, open.contains(index)
       {
-        let print = sightings[place].print
+        let print = items[index].print
         // A GUID without an entry may belong to a new post that looks like an earlier version of an
         // edited post ("Open thread").
         let isProof =
@@ -91,20 +91,20 @@ extension FeedIndex {
           || known.witnesses(for: print).contains(.date)
         moves.append(
           GUIDMove(
-            reuse: reuse.item, item: place, guids: [reuse.guid, print.guidKey].compactMap(\.self),
+            reuse: reuse.index, index: index,
+            guids: [reuse.guid, print.guidKey].compactMap(\.self),
             isProof: isProof))
-      } else if let entry = entry(showing: sightings[reuse.item]) {
+      } else if let entry = entry(showing: items[reuse.index]) {
         moves.append(
           GUIDMove(
-            reuse: reuse.item, item: reuse.item,
-            guids: [reuse.guid, entry.fingerprint.guidKey].compactMap(\.self),
-            isProof: true))
+            reuse: reuse.index, index: reuse.index,
+            guids: [reuse.guid, entry.fingerprint.guidKey].compactMap(\.self), isProof: true))
       }
     }
     // A known post took over the GUID of a post that was found under another GUID itself.
-    let moved = Set(moves.filter(\.isProof).map(\.item))
+    let moved = Set(moves.filter(\.isProof).map(\.index))
     for index in moves.indices
-    where moved.contains(where: { sightings[$0].print.guidKey == moves[index].guids.first }) {
+    where moved.contains(where: { items[$0].print.guidKey == moves[index].guids.first }) {
       moves[index].isProof = true
     }
     return moves
@@ -116,32 +116,32 @@ extension FeedIndex {
   }
 
   /// Returns the entry with another GUID that has exactly the content of an item.
-  private mutating func entry(showing sighting: Sighting) -> IndexEntry? {
-    let print = sighting.print
-    guard print.isTelling(besides: repeatedLinks) else { return nil }
+  private mutating func entry(showing item: IndexableItem) -> IndexEntry? {
+    let print = item.print
+    guard print.isDistinctive(excluding: repeatedLinks) else { return nil }
     var candidates: Set<IndexEntry.ID> = []
     if let link = print.linkKey, !sharedKeys.contains(link) { candidates.formUnion(ids(of: link)) }
-    for alias in sighting.ownAliases(byContent: true) {
+    for alias in item.storedAliases(byContent: true) {
       if let id = id(of: alias.key) { candidates.insert(id) }
     }
     return candidates.sorted().compactMap { entriesByID[$0] }.first { entry in
       !exists(entry) && entry.fingerprint.guid != print.guid
-        && entry.fingerprint.shows(sameAs: print)
+        && entry.fingerprint.changes(to: print).isEmpty
     }
   }
 
-  private mutating func hasMostlySharedGUIDs(_ sightings: [Sighting]) -> Bool {
-    let known = sightings.compactMap(\.print.guidKey).filter { isKnown($0) }
+  private mutating func hasMostlySharedGUIDs(_ items: [IndexableItem]) -> Bool {
+    let known = items.compactMap(\.print.guidKey).filter { isKnown($0) }
     return known.count { sharedKeys.contains($0) } * 2 > known.count
   }
 
   /// Whether the GUIDs of a document number its items: `0`, `1`, `2` or `item-1`, `item-2`.
-  private static func numberTheirItems(_ sightings: [Sighting]) -> Bool {
-    guard sightings.count >= 2, let first = sightings[0].identity.numberOfGUID,
+  private static func numberTheirItems(_ items: [IndexableItem]) -> Bool {
+    guard items.count >= 2, let first = items[0].identity.numberOfGUID,
       (0...1).contains(first.number)
     else { return false }
-    return sightings.enumerated().allSatisfy { offset, sighting in
-      guard let (prefix, number) = sighting.identity.numberOfGUID else { return false }
+    return items.enumerated().allSatisfy { offset, item in
+      guard let (prefix, number) = item.identity.numberOfGUID else { return false }
       return prefix == first.prefix && number == first.number + offset
     }
   }
@@ -149,7 +149,7 @@ extension FeedIndex {
 
 /// An item whose GUID leads to a known post.
 private struct GUIDReuse {
-  let item: Int
+  let index: Int
   let guid: IndexKey
   let entry: IndexEntry
   let relation: PostFingerprint.Relation
@@ -162,7 +162,7 @@ private struct GUIDMove {
   /// The index of the item that has a GUID of another post.
   let reuse: Int
   /// The index of the item that shows the known post.
-  let item: Int
+  let index: Int
   /// The GUID that now belongs to another post, followed by the other GUID, if any.
   let guids: [IndexKey]
   var isProof: Bool
@@ -183,11 +183,5 @@ extension PostFingerprint {
     let isDated = date != nil && other.date != nil
     let isEdited = isDated ? date != other.date : hasOtherTitle
     return isEdited || hasOtherTitle && link != other.link ? .edited : .sameContent
-  }
-
-  /// Whether link, title, text and enclosure are the same.
-  fileprivate func shows(sameAs other: PostFingerprint) -> Bool {
-    link == other.link && title == other.title && text == other.text
-      && enclosure == other.enclosure
   }
 }

@@ -17,64 +17,64 @@ extension FeedIndex {
   public mutating func recall(_ document: IndexableDocument, at now: Date) -> DocumentJudgement {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
-    let sightings = document.sightings
-    var page = CommonFacts(of: sightings)
-    shareKeys(of: sightings, page)
-    page.numbersGuidsAnew = sightings.contains { isGuidOfOther($0.print, page) }
+    let items = document.items
+    var page = CommonFacts(of: items)
+    shareKeys(of: items, page)
+    page.numbersGuidsAnew = items.contains { isGuidOfOther($0.print, page) }
     let first = nextID
-    var items = sightings.map { recognizePast($0, page) }
-    var taken = Set(items.compactMap { $0?.verdict.entry })
-    for place in items.indices where items[place] == nil {
-      let sighting = sightings[place]
-      items[place] =
-        recognizePast(sighting, page, after: first) ?? takeIn(sighting, page, taken, at: now)
-      if let entry = items[place]?.verdict.entry { taken.insert(entry) }
+    var judgements = items.map { recognizePast($0, page, newFrom: first) }
+    var taken = Set(judgements.compactMap { $0?.verdict.entry })
+    for index in items.indices where judgements[index] == nil {
+      let judgement =
+        recognizePast(items[index], page, newFrom: first)
+        ?? judgeUnrecognized(items[index], page, excluding: taken, newFrom: first, at: now)
+      taken.insert(judgement.verdict.entry)
+      judgements[index] = judgement
     }
-    return DocumentJudgement(items: items.compactMap(\.self), purge: .partial)
+    return DocumentJudgement(items: judgements.compactMap(\.self), purge: .partial)
   }
 
-  /// - Parameter first: the first entry that was made for the current page, or `nil` if there is
-  ///   none.
+  /// - Parameter first: the first number of the entries that are created for the page.
   private mutating func recognizePast(
-    _ sighting: Sighting, _ page: CommonFacts, after first: IndexEntry.ID? = nil
+    _ item: IndexableItem, _ page: CommonFacts, newFrom first: IndexEntry.ID
   ) -> ItemJudgement? {
-    let finding = find(sighting.print, onPage: page)
-    guard let id = finding.entry, let entry = entriesByID[id] else { return nil }
-    return judgement(on: entry, by: finding.evidence, after: first)
+    let finding = find(item.print, accepting: .anyVersion(page))
+    return finding.entry.flatMap { entriesByID[$0] }.map {
+      judgement(on: $0, by: finding.evidence, newFrom: first)
+    }
   }
 
   private func judgement(
-    on entry: IndexEntry, by evidence: PostEvidence, after first: IndexEntry.ID? = nil
+    on entry: IndexEntry, by evidence: PostEvidence, newFrom first: IndexEntry.ID
   ) -> ItemJudgement {
     if entry.presence == .deleted { return ItemJudgement(.deleted(entry.id), by: evidence) }
-    let isOfPage = first.map { entry.id >= $0 } ?? false
-    return ItemJudgement(isOfPage ? .repeated(entry.id) : .known(entry.id), by: evidence)
+    return ItemJudgement(entry.id >= first ? .repeated(entry.id) : .known(entry.id), by: evidence)
   }
 
   /// Matches a post that no key leads to with an entry that has other keys, or creates an entry for
   /// it.
-  private mutating func takeIn(
-    _ sighting: Sighting, _ page: CommonFacts, _ taken: Set<IndexEntry.ID>, at now: Date
+  private mutating func judgeUnrecognized(
+    _ item: IndexableItem, _ page: CommonFacts, excluding taken: Set<IndexEntry.ID>,
+    newFrom first: IndexEntry.ID, at now: Date
   ) -> ItemJudgement {
-    let kin = kin(of: sighting, page)
-    if let match = match(sighting.print, among: kin, page, besides: taken) {
-      bindKeys(match.entry.id, sighting.print)
-      return judgement(on: match.entry, by: match.evidence)
+    let candidates = candidates(for: item, page)
+    if let match = match(item.print, among: candidates, page, excluding: taken) {
+      bindKeys(match.entry.id, item.print)
+      return judgement(on: match.entry, by: match.evidence, newFrom: first)
     }
-    let evidence = resemblance(of: sighting.print, to: kin) ?? asked(for: sighting.print)
-    return ItemJudgement(.new(create(sighting, left: header.clock ?? now)), by: evidence)
+    let evidence = resemblance(of: item.print, to: candidates) ?? evidenceOfNewPost(item.print)
+    return ItemJudgement(.new(create(item, left: header.clock ?? now)), by: evidence)
   }
-
 }
 
 /// Keys that are shared by different posts of an archive page.
 extension FeedIndex {
   /// Finds the keys that different posts of a page share. A GUID that occurs twice is usual,
   /// because archives contain several versions of a post under one GUID (RFC 5005 section 4).
-  private mutating func shareKeys(of sightings: [Sighting], _ page: CommonFacts) {
-    guard profile.tellsSharedKeysApart else { return }
+  private mutating func shareKeys(of items: [IndexableItem], _ page: CommonFacts) {
+    guard profile.distinguishesSharedKeys else { return }
     var named: [Digest: PostFingerprint] = [:]
-    for print in sightings.lazy.map(\.print) {
+    for print in items.lazy.map(\.print) {
       guard let guid = print.guid else { continue }
       guard let first = named[guid] else {
         named[guid] = print
@@ -84,18 +84,16 @@ extension FeedIndex {
       let isElsewhere = first.link != nil && print.link != nil && first.link != print.link
       if isElsewhere || first.isOtherPost(than: print) { print.guidKey.map { share($0) } }
     }
-    var pending = sightings.indices.filter { item in
-      sightings[item].print.guidKey.map(sharedKeys.contains) ?? true
-    }
-    while !pending.isEmpty { pending = shareClashes(among: pending, of: sightings) }
+    var pending = items.indices.filter { lacksOwnGUID(items[$0].print) }
+    while !pending.isEmpty { pending = shareClashes(among: pending, of: items) }
   }
 
   /// Whether a GUID leads only to posts that have nothing in common with this one.
   private mutating func isGuidOfOther(_ print: PostFingerprint, _ page: CommonFacts) -> Bool {
-    guard profile.tellsSharedKeysApart, let key = print.guidKey, !sharedKeys.contains(key) else {
+    guard profile.distinguishesSharedKeys, let key = print.guidKey, !sharedKeys.contains(key) else {
       return false
     }
-    let seen = page.telling(print)
+    let seen = page.subtracted(from: print)
     let known = ids(of: key).compactMap { entriesByID[$0]?.fingerprint }
     return !known.isEmpty && known.allSatisfy { $0.isOtherPost(than: seen) }
   }
@@ -104,10 +102,10 @@ extension FeedIndex {
   func isSamePost(
     _ print: PostFingerprint, _ id: IndexEntry.ID, at level: IndexLevel, _ page: CommonFacts
   ) -> Bool {
-    guard profile.tellsSharedKeysApart, let known = entriesByID[id]?.fingerprint else {
+    guard profile.distinguishesSharedKeys, let known = entriesByID[id]?.fingerprint else {
       return true
     }
-    let seen = page.telling(print)
+    let seen = page.subtracted(from: print)
     return switch level {
     case .guid:
       page.numbersGuidsAnew ? known.agreesTwice(with: seen) : !known.isOtherPost(than: seen)

@@ -4,25 +4,22 @@ extension FeedIndex {
   /// Returns the known posts that the aliases of a post lead to. These may be listed in the feed,
   /// and it does not matter when they left it, because an archive page is no evidence about the
   /// feed.
-  mutating func kin(of sighting: Sighting, _ page: CommonFacts) -> [Kin] {
-    guard profile.knowsAliases, nextID > 1 else { return [] }
-    var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
-    for alias in sighting.askedAliases(byContent: false) {
-      if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
-    }
+  mutating func candidates(for item: IndexableItem, _ page: CommonFacts) -> [Candidate] {
+    guard profile.usesAliases, nextID > 1 else { return [] }
+    var kinds = aliasKinds(of: item.lookupAliases(byContent: false))
     // A link that many posts of the page have would lead to all of them.
-    if let link = page.telling(sighting.print).linkKey, !isShared(link) {
+    if let link = page.subtracted(from: item.print).linkKey, !isShared(link) {
       for id in ids(of: link) {
-        kinds[id, default: []].formUnion(isShared(sighting.print.guidKey) ? [.bareLink] : [])
+        kinds[id, default: []].formUnion(isShared(item.print.guidKey) ? [.bareLink] : [])
       }
     }
     return kinds.compactMap { id, kinds in
-      entriesByID[id].map { Kin(entry: $0, kinds: kinds) }
+      entriesByID[id].map { Candidate(entry: $0, kinds: kinds) }
     }
   }
 
-  /// A known post that has an alias or link in common with another one.
-  struct Kin {
+  /// A known post that has aliases or a link in common with another one.
+  struct Candidate {
     let entry: IndexEntry
     let kinds: Set<AliasKind>
   }
@@ -32,24 +29,23 @@ extension FeedIndex {
   ///
   /// - Parameter taken: the entries that are other posts of the page.
   func match(
-    _ print: PostFingerprint, among kin: [Kin], _ page: CommonFacts,
-    besides taken: Set<IndexEntry.ID>
+    _ print: PostFingerprint, among candidates: [Candidate], _ page: CommonFacts,
+    excluding taken: Set<IndexEntry.ID>
   ) -> (entry: IndexEntry, evidence: PostEvidence)? {
-    let matches = kin.compactMap { kin -> (entry: IndexEntry, evidence: PostEvidence)? in
-      guard !taken.contains(kin.entry.id) else { return nil }
-      return evidence(for: print, being: kin.entry.fingerprint, by: kin.kinds, page)
-        .map { (kin.entry, $0) }
+    let matches = candidates.compactMap { candidate in
+      taken.contains(candidate.entry.id)
+        ? nil : evidence(for: print, matching: candidate, page).map { (candidate.entry, $0) }
     }
-    return matches.max { ($0.evidence.weight, $0.entry.id) < ($1.evidence.weight, $1.entry.id) }
+    return matches.max { ($0.1.weight, $0.0.id) < ($1.1.weight, $1.0.id) }
   }
 
   /// Returns the facts that a post has in common with the first known post that is similar enough
   /// to be the same, without proof. Returns `nil` if no post is similar.
-  func resemblance(of print: PostFingerprint, to kin: [Kin]) -> PostEvidence? {
-    for kin in kin {
-      var witnesses = kin.entry.fingerprint.witnesses(for: print)
-      if kin.kinds.contains(where: \.isPlace) { witnesses.insert(.place) }
-      let isUndated = print.date == nil || kin.entry.fingerprint.date == nil
+  func resemblance(of print: PostFingerprint, to candidates: [Candidate]) -> PostEvidence? {
+    for candidate in candidates {
+      var witnesses = candidate.entry.fingerprint.witnesses(for: print)
+      if candidate.kinds.contains(where: \.isPlace) { witnesses.insert(.place) }
+      let isUndated = print.date == nil || candidate.entry.fingerprint.date == nil
       if witnesses.count >= 2, isUndated || witnesses.contains(.date) {
         return .witnesses(witnesses)
       }
@@ -60,20 +56,21 @@ extension FeedIndex {
   /// Returns the evidence that a post is a known one, or `nil` if it is not. Facts that several
   /// posts of the page have are no evidence.
   private func evidence(
-    for print: PostFingerprint, being known: PostFingerprint, by kinds: Set<AliasKind>,
-    _ page: CommonFacts
+    for print: PostFingerprint, matching candidate: Candidate, _ page: CommonFacts
   ) -> PostEvidence? {
-    let seen = page.telling(print)
+    let known = candidate.entry.fingerprint
+    let kinds = candidate.kinds
+    let seen = page.subtracted(from: print)
     var witnesses = known.witnesses(for: seen)
-    let hasGuidsThatTell = !isShared(print.guidKey) && !isShared(known.guidKey)
+    let haveOwnGUIDs = !isShared(print.guidKey) && !isShared(known.guidKey)
     // The alias may contain another URL of the same page, as link or GUID.
-    if seen.link != nil || print.link == nil, hasGuidsThatTell, kinds.contains(where: \.isPlace) {
+    if seen.link != nil || print.link == nil, haveOwnGUIDs, kinds.contains(where: \.isPlace) {
       witnesses.insert(.place)
     }
     // The same link is posted again with a new discussion, but never with the same date and time.
     let discussesElsewhere = known.guid == nil && discussesElsewhere(known, print)
     guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
-    if kinds.contains(.guidAddress), hasGuidsThatTell, !known.isOtherPost(than: seen) {
+    if kinds.contains(.guidAddress), haveOwnGUIDs, !known.isOtherPost(than: seen) {
       return .guidAddress
     }
     if kinds.contains(.bareLink), seen.link != nil, !isShared(known.linkKey),

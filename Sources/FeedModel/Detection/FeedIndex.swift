@@ -91,12 +91,11 @@ public struct FeedIndex: Sendable {
   /// - Returns: the entry's number, or `nil` if the post is not known.
   @discardableResult
   public mutating func check(_ post: PostIdentity) -> IndexEntry.ID? {
-    let sighting = sighting(of: post)
-    let print = sighting.print
-    guard let id = find(print).entry ?? find(print, by: .withoutSharedGUID).entry else {
+    let item = IndexableItem(post, profile: profile, channelKey: channelKey)
+    guard let id = find(item.print).entry ?? find(item.print, by: .withoutSharedGUID).entry else {
       return nil
     }
-    see(id, as: sighting)
+    see(id, as: item)
     return id
   }
 
@@ -105,7 +104,7 @@ public struct FeedIndex: Sendable {
   /// - Returns: the new entry's number.
   @discardableResult
   public mutating func update(with post: PostIdentity) -> IndexEntry.ID {
-    create(sighting(of: post))
+    create(IndexableItem(post, profile: profile, channelKey: channelKey))
   }
 
   /// Ends the refresh of a complete document: entries that were not seen have left the feed.
@@ -141,9 +140,5 @@ extension FeedIndex {
     public internal(set) var withdrawsPurged = false
     /// Entries that the feed declares withdrawn.
     public internal(set) var withdrawn: Set<IndexEntry.ID> = []
-  }
-
-  func sighting(of post: PostIdentity) -> Sighting {
-    Sighting(post, profile: profile, channelKey: channelKey)
   }
 }

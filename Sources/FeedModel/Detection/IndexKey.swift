@@ -7,10 +7,7 @@ public struct IndexKey: Sendable, Hashable {
   }
 
   init(_ level: IndexLevel, _ parts: Digest?...) {
-    var combination = Digest.Combination()
-    combination.add(Digest(high: 0, low: UInt64(level.rawValue)))
-    for part in parts { combination.add(part) }
-    digest = combination.digest
+    digest = Digest(combining: [Digest(high: 0, low: UInt64(level.rawValue))] + parts)
   }
 
   /// Returns the keys of the posts that have a text as GUID or link, for all profiles.
@@ -37,22 +34,6 @@ public enum IndexLevel: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 extension PostFingerprint {
-  /// Returns the levels of this post's keys, in the order in which they are looked up. The result
-  /// is never empty under `.standard`; under `.classic` it is empty for a post without GUID and
-  /// link.
-  func levels(_ profile: DetectionProfile, commentsIdentify: Bool) -> [IndexLevel] {
-    var levels: [IndexLevel] = []
-    levels.reserveCapacity(IndexLevel.allCases.count)
-    if guid != nil {
-      levels.append(.guid)
-    } else {
-      if commentsIdentify, comments != nil { levels.append(.comments) }
-      if link != nil { levels.append(.link) }
-    }
-    if profile.tellsSharedKeysApart { appendFineLevels(to: &levels) }
-    return levels
-  }
-
   /// Returns the key of a level. The post must have a key of that level.
   func key(_ level: IndexLevel) -> IndexKey {
     switch level {
@@ -83,15 +64,11 @@ extension PostFingerprint {
   var commentsKey: IndexKey? { comments == nil ? nil : key(.comments) }
   var linkKey: IndexKey? { link == nil ? nil : key(.link) }
 
-  private var fineLevels: [IndexLevel] {
+  /// The levels of the fine keys. There is always at least one.
+  var fineLevels: [IndexLevel] {
     var levels: [IndexLevel] = []
-    appendFineLevels(to: &levels)
-    return levels
-  }
-
-  private func appendFineLevels(to levels: inout [IndexLevel]) {
     if date != nil || enclosure != nil { levels.append(.dated) }
     if title != nil { levels.append(.titled) }
-    levels.append(.worded)
+    return levels + [.worded]
   }
 }

@@ -55,7 +55,7 @@ public struct IndexAnswer: Sendable {
 extension IndexableDocument {
   /// All keys by which the items can be looked up.
   public var keys: Set<IndexKey> {
-    withdrawn.union(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeysWithAndWithoutGuid })
+    withdrawn.union(items.flatMap { $0.print.coarseKeys + $0.print.fineKeysWithAndWithoutGuid })
   }
 }
 
@@ -67,9 +67,13 @@ extension FeedIndex {
     index.survey(document)
     var request = index.missing
     request.keys.formUnion(document.withdrawn)
-    request.keys.reserveCapacity(request.keys.count + document.sightings.count)
-    for sighting in document.sightings {
-      index.forEachFirstKey(of: sighting.print) { request.keys.insert($0) }
+    request.keys.reserveCapacity(request.keys.count + document.items.count)
+    for print in document.items.lazy.map(\.print) {
+      for level in index.levels(of: print) where !index.sharedKeys.contains(print.key(level)) {
+        request.keys.insert(print.key(level))
+        // A discussion may be new for a known post, so the next key is needed too.
+        if level != .comments { break }
+      }
     }
     return request
   }
@@ -80,24 +84,8 @@ extension FeedIndex {
     var index = self
     index.survey(document)
     var request = index.missing
-    request.keys.formUnion(document.withdrawn)
-    for sighting in document.sightings {
-      let print = sighting.print
-      request.keys.formUnion(print.coarseKeys + print.fineKeysWithAndWithoutGuid)
-      if profile.knowsAliases { request.aliases.formUnion(sighting.aliasKeys) }
-    }
+    request.keys.formUnion(document.keys)
+    if profile.usesAliases { request.aliases.formUnion(document.items.flatMap(\.aliasKeys)) }
     return request
-  }
-
-  /// Calls a closure with the first key of a post that is not shared. If that is a discussion,
-  /// which may be new for a known post, the next key that is not shared follows.
-  private func forEachFirstKey(of print: PostFingerprint, _ body: (IndexKey) -> Void) {
-    for level in levels(of: print) {
-      let key = print.key(level)
-      if sharedKeys.contains(key) { continue }
-      body(key)
-      // Only after a discussion is the next key needed.
-      if level != .comments { return }
-    }
   }
 }

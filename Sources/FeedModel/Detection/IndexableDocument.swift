@@ -3,7 +3,7 @@
 /// The digests are computed once, even if the document is judged several times.
 public struct IndexableDocument: Sendable {
   let profile: DetectionProfile
-  let sightings: [Sighting]
+  let items: [IndexableItem]
   /// The channel's own URL, in the form in which the profile compares links.
   let channelKey: String?
   let completeness: Completeness
@@ -29,17 +29,17 @@ public struct IndexableDocument: Sendable {
     profile: DetectionProfile, withdrawn: [String] = [], listsAll: Bool = false
   ) {
     self.withdrawn = Set(
-      withdrawn.compactMap(CleanText.init).map {
-        PostFingerprint(guid: Digest($0.value)).key(.guid)
+      withdrawn.compactMap(\.cleanText).map {
+        PostFingerprint(guid: Digest($0)).key(.guid)
       })
     self.listsAll = listsAll
     let channelKey = channelLink.map(profile.key(ofLink:))
     self.profile = profile
     self.channelKey = channelKey
     self.completeness = completeness
-    sightings = items.map { Sighting($0, profile: profile, channelKey: channelKey) }
+    self.items = items.map { IndexableItem($0, profile: profile, channelKey: channelKey) }
     // Two identical items share one discussion, and count once.
-    let discussions = Set(sightings.map(\.print)).compactMap(\.comments)
+    let discussions = Set(self.items.map(\.print)).compactMap(\.comments)
     discussionCount = discussions.count
     discussionsDiffer =
       discussions.count < 2 ? nil : Set(discussions).count == discussions.count

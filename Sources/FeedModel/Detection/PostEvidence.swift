@@ -28,6 +28,8 @@ public struct Witnesses: OptionSet, Sendable, Hashable {
   /// The date, if it includes a time of day.
   public static let date = Witnesses(rawValue: 4)
   public static let text = Witnesses(rawValue: 8)
+  /// Only for comparisons; it is no evidence.
+  static let enclosure = Witnesses(rawValue: 16)
 
   package var count: Int { rawValue.nonzeroBitCount }
 }

@@ -1,24 +1,12 @@
 /// The facts that two posts both have, grouped by whether they are equal.
 struct FactComparison {
-  struct Facts: OptionSet {
-    let rawValue: UInt8
-
-    static let link = Facts(rawValue: 1)
-    static let title = Facts(rawValue: 2)
-    static let text = Facts(rawValue: 4)
-    static let enclosure = Facts(rawValue: 8)
-    static let date = Facts(rawValue: 16)
-
-    var count: Int { rawValue.nonzeroBitCount }
-  }
-
   /// The facts that are equal. Dates count only if both include a time of day, because many posts
   /// are published on one day.
-  private(set) var same: Facts = []
-  private(set) var different: Facts = []
+  private(set) var same: Witnesses = []
+  private(set) var different: Witnesses = []
 
   init(_ one: PostFingerprint, _ other: PostFingerprint) {
-    compare(one.link, other.link, as: .link)
+    compare(one.link, other.link, as: .place)
     compare(one.title, other.title, as: .title)
     compare(one.text, other.text, as: .text)
     compare(one.enclosure, other.enclosure, as: .enclosure)
@@ -26,7 +14,7 @@ struct FactComparison {
     if !one.hasTimeOfDay || !other.hasTimeOfDay { same.remove(.date) }
   }
 
-  private mutating func compare(_ one: Digest?, _ other: Digest?, as fact: Facts) {
+  private mutating func compare(_ one: Digest?, _ other: Digest?, as fact: Witnesses) {
     guard let one, let other else { return }
     if one == other { same.insert(fact) } else { different.insert(fact) }
   }
@@ -35,13 +23,7 @@ struct FactComparison {
 extension PostFingerprint {
   /// Returns the facts that both posts have and that are equal.
   package func witnesses(for other: PostFingerprint) -> Witnesses {
-    let same = FactComparison(self, other).same
-    var witnesses: Witnesses = []
-    if same.contains(.link) { witnesses.insert(.place) }
-    if same.contains(.title) { witnesses.insert(.title) }
-    if same.contains(.date) { witnesses.insert(.date) }
-    if same.contains(.text) { witnesses.insert(.text) }
-    return witnesses
+    FactComparison(self, other).same.subtracting(.enclosure)
   }
 
   /// Whether these are two posts, and not one post that is listed twice.
@@ -80,7 +62,7 @@ extension PostFingerprint {
   /// including title and link, and also text or date.
   func isOtherPost(underGUIDOf other: PostFingerprint) -> Bool {
     let facts = FactComparison(self, other)
-    return facts.same.isEmpty && facts.different.isSuperset(of: [.title, .link])
+    return facts.same.isEmpty && facts.different.isSuperset(of: [.title, .place])
       && !facts.different.isDisjoint(with: [.text, .date])
   }
 

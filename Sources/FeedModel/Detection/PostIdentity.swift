@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The facts of one item that identify its post, as the feed gave them.
 ///
-/// Strings are normalized by ``CleanText``; an empty string counts as absent. Links are absolute.
+/// Strings are normalized by `cleanText`; an empty string counts as absent. Links are absolute.
 /// They are converted to the form in which a profile compares them by ``PostFingerprint``.
 public struct PostIdentity: Sendable, Hashable {
   /// RSS `guid`, Atom `id`, RDF `rdf:about`, JSON Feed `id`.
@@ -28,12 +28,12 @@ public struct PostIdentity: Sendable, Hashable {
     guid: String? = nil, link: String? = nil, comments: String? = nil, title: String? = nil,
     date: Date? = nil, enclosure: String? = nil, text: Digest? = nil, hasTimeOfDay: Bool? = nil
   ) {
-    self.guid = guid.flatMap(CleanText.init)?.value
-    self.link = link.flatMap(CleanText.init)?.value
-    self.comments = comments.flatMap(CleanText.init)?.value
-    self.title = title.flatMap(CleanText.init)?.value
+    self.guid = guid?.cleanText
+    self.link = link?.cleanText
+    self.comments = comments?.cleanText
+    self.title = title?.cleanText
     self.date = date
-    self.enclosure = enclosure.flatMap(CleanText.init)?.value
+    self.enclosure = enclosure?.cleanText
     self.text = text
     self.hasTimeOfDay =
       date.map { hasTimeOfDay ?? !Self.isMidnight($0) } ?? false

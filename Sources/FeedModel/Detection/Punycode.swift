@@ -46,13 +46,13 @@ enum Punycode {
   /// Appends a generalized variable-length integer (RFC 3492 section 3.3).
   private static func append(_ delta: Int, _ bias: Int, to output: inout [UInt8]) {
     var rest = delta
-    var place = 36
+    var position = 36
     while true {
-      let threshold = min(max(place - bias, 1), 26)
+      let threshold = min(max(position - bias, 1), 26)
       guard rest >= threshold else { break }
       output.append(digit(threshold + (rest - threshold) % (36 - threshold)))
       rest = (rest - threshold) / (36 - threshold)
-      place += 36
+      position += 36
     }
     output.append(digit(rest))
   }

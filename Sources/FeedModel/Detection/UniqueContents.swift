@@ -6,11 +6,11 @@ struct UniqueContents {
   private let repeatedLinks: Set<Digest>
 
   /// - Parameter repeatedLinks: the links of several items, which identify none of them.
-  init(of sightings: [Sighting], besides repeatedLinks: Set<Digest>) {
+  init(of items: [IndexableItem], excluding repeatedLinks: Set<Digest>) {
     self.repeatedLinks = repeatedLinks
-    for (place, sighting) in sightings.enumerated() {
-      Self.add(content(of: sighting.print, isDated: true), at: place, to: &dated)
-      Self.add(content(of: sighting.print, isDated: false), at: place, to: &undated)
+    for (index, item) in items.enumerated() {
+      Self.add(content(of: item.print, isDated: true), at: index, to: &dated)
+      Self.add(content(of: item.print, isDated: false), at: index, to: &undated)
     }
   }
 
@@ -18,20 +18,20 @@ struct UniqueContents {
   /// identify a post.
   private func content(of print: PostFingerprint, isDated: Bool) -> Digest? {
     let time = isDated && print.hasTimeOfDay ? print.date : nil
-    guard print.isTelling(besides: repeatedLinks, time: time) else { return nil }
+    guard print.isDistinctive(excluding: repeatedLinks, time: time) else { return nil }
     return Digest(combining: [print.link, print.title, print.text, print.enclosure, time])
   }
 
-  private static func add(_ content: Digest?, at place: Int, to places: inout [Digest: Int?]) {
+  private static func add(_ content: Digest?, at index: Int, to indices: inout [Digest: Int?]) {
     guard let content else { return }
-    places[content] = .some(places.keys.contains(content) ? nil : place)
+    indices[content] = .some(indices.keys.contains(content) ? nil : index)
   }
 
   /// Returns the index of the item with the content of a known post whose GUID now belongs to
   /// another item. The date may differ if title and link of the two differ, because many feeds
   /// rewrite dates at every build.
-  func place(of print: PostFingerprint, besides other: PostFingerprint) -> Int? {
-    if let content = content(of: print, isDated: true), let place = dated[content] { return place }
+  func index(of print: PostFingerprint, excluding other: PostFingerprint) -> Int? {
+    if let content = content(of: print, isDated: true), let index = dated[content] { return index }
     guard print.title != other.title, print.link == nil || print.link != other.link,
       let content = content(of: print, isDated: false)
     else { return nil }
@@ -42,7 +42,7 @@ struct UniqueContents {
 extension PostFingerprint {
   /// Whether the content is sufficient to identify a post: at least two facts, not counting a
   /// repeated link.
-  func isTelling(besides repeatedLinks: Set<Digest>, time: Digest? = nil) -> Bool {
+  func isDistinctive(excluding repeatedLinks: Set<Digest>, time: Digest? = nil) -> Bool {
     let hasOwnLink = link.map { !repeatedLinks.contains($0) } ?? false
     return [title, text, enclosure, time].count { $0 != nil } + (hasOwnLink ? 1 : 0) >= 2
   }

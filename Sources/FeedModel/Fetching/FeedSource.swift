@@ -103,44 +103,24 @@ extension FetchState {
   }
 }
 
-// MARK: Fetching unconditionally
-
-extension FetchState {
-  /// The state without validators and digest, so that the whole document is fetched and parsed.
-  public var withoutDocument: FetchState {
-    var state = self
-    state.validators = nil
-    state.bodyDigest = nil
-    return state
-  }
-
-  /// Returns this state with its trust in validators updated: its validators and digest are
-  /// compared with those of `other`, the earlier state.
-  fileprivate func learning(after other: FetchState) -> FetchState {
-    var state = self
-    state.memory.trust = other.memory.trust
-    state.memory.trust.learn(
-      from: validators, after: other.validators,
-      isSameBody: other.bodyDigest.map { $0 == bodyDigest }, wasConditional: false)
-    return state
-  }
-
-  fileprivate func withDocument(of other: FetchState) -> FetchState {
-    var state = self
-    state.validators = other.validators
-    state.bodyDigest = other.bodyDigest
-    return state
-  }
-}
-
 extension FeedSource {
   /// Fetches a feed without validators. If no complete document arrives, the validators and digest
   /// of the last one are kept.
   public func fetchAnew(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
-    let outcome = await fetch(url, state: state.withoutDocument, now: now)
-    let known =
-      outcome.state.bodyDigest == nil
-      ? outcome.state.withDocument(of: state) : outcome.state.learning(after: state)
+    var unconditional = state
+    unconditional.validators = nil
+    unconditional.bodyDigest = nil
+    let outcome = await fetch(url, state: unconditional, now: now)
+    var known = outcome.state
+    if known.bodyDigest == nil {
+      known.validators = state.validators
+      known.bodyDigest = state.bodyDigest
+    } else {
+      known.memory.trust = state.memory.trust
+      known.memory.trust.learn(
+        from: known.validators, after: state.validators,
+        isSameBody: state.bodyDigest.map { $0 == known.bodyDigest }, wasConditional: false)
+    }
     return switch outcome {
     case .snapshot(let snapshot, _): .snapshot(snapshot, known)
     case .unchanged: .unchanged(known)

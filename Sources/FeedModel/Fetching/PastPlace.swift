@@ -30,12 +30,12 @@ public struct PastPlace: Sendable, Hashable {
   }
 
   /// The time for which the end of an archive is considered final, in seconds.
-  private static let trust: TimeInterval = 86_400
+  private static let endLifetime: TimeInterval = 86_400
 
   /// Whether the end of the archive was reached so recently that no request is needed. A date in
   /// the future, after the system clock was set back, does not count.
   public func isFreshEnd(at now: Date) -> Bool {
-    next == nil && gap == nil && date <= now && now.timeIntervalSince(date) < Self.trust
+    next == nil && gap == nil && date <= now && now.timeIntervalSince(date) < Self.endLifetime
   }
 
   /// The page to fetch; `nil` if the feed has to be fetched for its link to a page.
@@ -46,16 +46,16 @@ public struct PastPlace: Sendable, Hashable {
   /// Returns the position after a page, or after the feed itself, that links to an older page. A
   /// gap ends if there is no older page.
   public func goingOn(at page: PageLink?, date: Date) -> PastPlace {
-    var place = self
-    place.date = date
+    var position = self
+    position.date = date
     if gap == nil {
-      place.next = page
+      position.next = page
     } else if let page {
-      place.gap?.next = page
+      position.gap?.next = page
     } else {
-      place.gap = nil
+      position.gap = nil
     }
-    return place
+    return position
   }
 
   /// Returns the position after a page with these verdicts. If the page contains posts from before

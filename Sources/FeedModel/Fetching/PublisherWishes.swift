@@ -30,17 +30,13 @@ public struct PublisherWishes: Sendable, Hashable {
     else { return date }
     for hour in first...first + 7 * 24 {
       // The reference date, 2001-01-01, was a Monday.
-      let day = Self.remainder(hour >= 0 ? hour / 24 : (hour - 23) / 24, 7)
+      let hourOfWeek = (hour % 168 + 168) % 168
       let isSkipped =
-        skipsHours && hours & 1 << UInt32(Self.remainder(hour, 24)) != 0
-        || skipsDays && days & 1 << UInt8(day) != 0
+        skipsHours && hours & 1 << UInt32(hourOfWeek % 24) != 0
+        || skipsDays && days & 1 << UInt8(hourOfWeek / 24) != 0
       if isSkipped { continue }
       return hour == first ? date : Date(timeIntervalSinceReferenceDate: Double(hour) * 3600)
     }
     return date
-  }
-
-  private static func remainder(_ number: Int, _ divisor: Int) -> Int {
-    (number % divisor + divisor) % divisor
   }
 }
