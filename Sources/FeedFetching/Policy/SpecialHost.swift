@@ -27,20 +27,24 @@ extension SpecialHost {
   init(parsing line: Substring) throws(SpecialHosts.Problem) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let name = words.first, Self.isHost(name), let url = WebURL("http://\(name)/") else {
-      throw .noHost
+      throw SpecialHosts.Problem(description: "does not begin with the name of a host")
     }
     host = String(url.hostname)
     for word in words.dropFirst() { try take(word) }
   }
 
-  private mutating func take(_ wish: Substring) throws(SpecialHosts.Problem) {
-    let parts = wish.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+  private mutating func take(_ rule: Substring) throws(SpecialHosts.Problem) {
+    let parts = rule.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count > 1 ? Self.seconds(parts[1]) : nil) {
     case ("every", let seconds?) where seconds <= Self.longestInterval: minimum = seconds
     case ("apart", let seconds?) where seconds <= RetryAfter.longestWait: spacing = seconds
     case ("trust-freshness", _) where parts.count == 1: trustsFreshness = true
     case ("misses-at-times", _) where parts.count == 1: missesAtTimes = true
-    default: throw .unknownWish(String(wish))
+    default:
+      throw SpecialHosts.Problem(
+        description: "has \(rule), which says nothing; there are every=TIME (365d at most), "
+          + "apart=TIME (2d at most), trust-freshness and misses-at-times, with times like 60s, "
+          + "5m, 10h and 1d")
     }
   }
 
