@@ -7,6 +7,8 @@ import WebClient
 struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
+  /// The host of the feed, as ``RefreshOrder`` numbers it.
+  var host = 0
 
   /// Whether no request was sent, because the deadline of a Retry-After delay has not passed.
   var wasNotSent: Bool { failure?.status == 429 && status == nil }

@@ -40,7 +40,7 @@ extension Library {
   ) async throws -> Subscribed {
     let address = wish.url
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
-    let pauses = try await heededPauses()
+    let pauses = try await hostDeadlines()
     let found = try await feed(of: address, takesFirst: takesFirst, pauses)
     if let known = try await known(found.link.url) { return known }
     let outcome = try await fetch(found, pauses)
@@ -63,7 +63,7 @@ extension Library {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }
     do {
-      try checkPause(of: url, try await heededPauses())
+      try checkPause(of: url, try await hostDeadlines())
       return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
     } catch let error as StoreError {
       throw error
@@ -141,7 +141,20 @@ extension Library {
   ) async throws(LibraryError) -> FoundFeed {
     guard !address.hasPrefix("file:") else { return FoundFeed(link: FeedLink(url: address)) }
     try checkPause(of: SubscriptionAddress.web(address) ?? "https://" + address, pauses)
-    return try choose(from: try await find(at: address), of: address, takesFirst: takesFirst)
+    let found: [FoundFeed]
+    do {
+      found = try await finder.find(address, now: clock())
+    } catch {
+      throw Self.refusal(address, error)
+    }
+    guard let best = found.first, found.count == 1 || takesFirst else {
+      throw LibraryError(
+        .severalFeeds,
+        "\(URLReference.redacted(address)) leads to \(found.count) feeds; add the one you want by its address, "
+          + "or the first with --first",
+        candidates: found.map(\.link))
+    }
+    return best
   }
 
   /// Throws an error if the host of a URL has requested a delay. The minimum interval between two
@@ -153,14 +166,6 @@ extension Library {
     throw LibraryError(
       .mustWait, "cannot add \(URLReference.redacted(url)): the server has told us to wait",
       deadline: hold.date)
-  }
-
-  private func find(at address: String) async throws(LibraryError) -> [FoundFeed] {
-    do {
-      return try await finder.find(address, now: clock())
-    } catch {
-      throw Self.refusal(address, error)
-    }
   }
 
   /// Fetches a feed unless it was fetched when it was found.
@@ -184,19 +189,6 @@ extension Library {
     case .offline where !URLReference.isHTTP(url): LibraryError(.noHost, sentence)
     default: LibraryError(.fetch, sentence + failure.advice)
     }
-  }
-
-  private func choose(
-    from found: [FoundFeed], of address: String, takesFirst: Bool
-  ) throws(LibraryError) -> FoundFeed {
-    guard let best = found.first, found.count == 1 || takesFirst else {
-      throw LibraryError(
-        .severalFeeds,
-        "\(URLReference.redacted(address)) leads to \(found.count) feeds; add the one you want by its address, "
-          + "or the first with --first",
-        candidates: found.map(\.link))
-    }
-    return best
   }
 }
 

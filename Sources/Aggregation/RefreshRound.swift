@@ -9,7 +9,8 @@ import WebClient
 /// while the network is down are held until the other fetches have ended. If no server has
 /// responded by then, the network is down, and no failure is recorded for the feeds.
 struct RefreshRound {
-  enum Event {
+  /// It is indirect, because a feed is large and is passed on several times.
+  indirect enum Event: Sendable {
     case fetched(EndedFetch)
     /// A fetch was stored. The outcome is `nil` if the feed was removed or its URL was changed
     /// during the fetch.
