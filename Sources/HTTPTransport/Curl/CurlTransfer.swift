@@ -87,7 +87,7 @@ extension CurlTransfer {
     guard !exchange.withLock({ $0.isOver }) else { return false }
     do throws(HTTPTransportError) {
       let easy = try CurlEasy(request, url)
-      guard mayAsk(easy.proxy) else { throw .privateAddress }
+      guard mayUse(easy.proxy) else { throw .privateAddress }
       try easy.deliver(to: self)
       self.easy = easy
       return true
@@ -98,7 +98,7 @@ extension CurlTransfer {
   }
 
   /// Whether the request may be sent through the proxy. True without a proxy.
-  private func mayAsk(_ proxy: String?) -> Bool {
+  private func mayUse(_ proxy: String?) -> Bool {
     proxy == nil || request.reach == .everywhere
       || publicAddresses.mayContain(hostOf: url)
   }
