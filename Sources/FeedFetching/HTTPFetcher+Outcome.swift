@@ -31,20 +31,20 @@ extension HTTPFetcher {
     of answer: Answer, _ state: FetchState, now: Date
   ) throws(FetchFailure) -> FetchOutcome {
     var reply = answer.reply
-    if answer.breakOff != nil {
+    if answer.interruption != nil {
       reply.headers = reply.headers.filtered(["ETag", "Last-Modified"], areKept: false)
     }
     func absorb(_ result: FetchReply.Result) -> FetchState {
       policy.absorb(result, of: reply, into: state, now: now)
     }
-    if answer.isWithoutNews { return .unchanged(absorb(answer.isPartial ? .part : .notModified)) }
+    if answer.isUnchanged { return .unchanged(absorb(answer.isPartial ? .part : .notModified)) }
     let content: FeedContent
     do throws(FetchFailure) {
       content = try FeedContent(
         answer.body, answer.context, status: reply.status, isPartial: answer.isPartial,
         known: policy.isOutdated(state) ? nil : state.bodyDigest)
     } catch {
-      throw answer.breakOff ?? error
+      throw answer.interruption ?? error
     }
     switch content {
     case .same(let digest):
@@ -52,7 +52,7 @@ extension HTTPFetcher {
     case .feed(let snapshot, let digest, let wishes):
       return .snapshot(snapshot, absorb(result(answer, digest, wishes)))
     case .cutOff(let snapshot, let failure):
-      if let breakOff = answer.breakOff, snapshot.items.isEmpty { throw breakOff }
+      if let interruption = answer.interruption, snapshot.items.isEmpty { throw interruption }
       return .snapshot(snapshot, absorb(.cutOff(failure)))
     }
   }
@@ -66,7 +66,7 @@ extension HTTPFetcher {
     guard answer.isPartial else { return .whole(digest, wishes) }
     let manipulations = answer.reply.headers["IM"]?.lowercased().split { ", ;".contains($0) }
     let isMarked = answer.reply.status == 226 && manipulations?.contains("feed") == true
-    let isDelta = isMarked && answer.reply.wasConditional && answer.breakOff == nil
+    let isDelta = isMarked && answer.reply.wasConditional && answer.interruption == nil
     return isDelta ? .delta : .part
   }
 }

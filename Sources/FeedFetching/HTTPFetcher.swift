@@ -41,9 +41,9 @@ struct HTTPFetcher: Sendable {
     var isPartial: Bool
     /// Whether the response brought nothing new. If `isPartial` is also true, there was no content
     /// (204 or 205), which does not confirm that the feed is unchanged.
-    var isWithoutNews = false
+    var isUnchanged = false
     /// The failure that ended the body early; nil if it is complete.
-    var breakOff: FetchFailure?
+    var interruption: FetchFailure?
 
     /// The information needed to parse the body.
     var context: FeedParser.Context {
@@ -113,10 +113,10 @@ struct HTTPFetcher: Sendable {
       throw failure.reached(by: reply.redirects)
     case .notModified:
       guard reply.wasConditional else { throw .unaskedNotModified }
-      return Answer(reply: reply, isPartial: false, isWithoutNews: true)
+      return Answer(reply: reply, isPartial: false, isUnchanged: true)
     case .nothing:
       guard state.lastSucceeded != nil else { throw .nothing(response.status) }
-      return Answer(reply: reply, isPartial: true, isWithoutNews: true)
+      return Answer(reply: reply, isPartial: true, isUnchanged: true)
     case .document(let isPartial):
       var answer = Answer(reply: reply, isPartial: isPartial)
       try await collect(response.body, into: &answer)
@@ -137,7 +137,7 @@ struct HTTPFetcher: Sendable {
     } catch {
       let canBeRead = [.broken, .timeout].contains(error.code) && !answer.body.isEmpty
       guard canBeRead else { throw FetchFailure(error) }
-      answer.breakOff = FetchFailure(error)
+      answer.interruption = FetchFailure(error)
     }
     answer.pieces = pieces
   }

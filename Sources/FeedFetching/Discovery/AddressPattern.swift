@@ -63,7 +63,8 @@ struct AddressPattern: Sendable {
     }
     let prefix = pattern[..<open]
     let name = pattern[pattern.index(after: open)...].dropLast()
-    guard text.hasPrefix(prefix), text.count > prefix.count, !AddressParts.namesFeed(text) else {
+    guard text.hasPrefix(prefix), text.count > prefix.count, !AddressParts.hasFeedExtension(text)
+    else {
       return false
     }
     found[name] = text.dropFirst(prefix.count)

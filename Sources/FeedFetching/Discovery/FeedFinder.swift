@@ -53,7 +53,7 @@ public struct FeedFinder: Sendable {
   public func download(_ url: String) async throws(FetchFailure) -> Download {
     // The response is not recorded, so the time does not matter.
     let answer = try await fetcher.getPage(url, now: .distantPast)
-    if let breakOff = answer.breakOff { throw breakOff }
+    if let interruption = answer.interruption { throw interruption }
     return Download(bytes: answer.body, context: answer.context)
   }
 

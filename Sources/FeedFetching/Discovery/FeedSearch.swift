@@ -34,7 +34,7 @@ struct FeedSearch {
       let outcome = try fetcher.outcome(of: answer, FetchState(), now: now)
       return [FoundFeed(link: FeedLink(url: given), outcome: outcome)]
     }
-    if let breakOff = answer.breakOff { throw breakOff }
+    if let interruption = answer.interruption { throw interruption }
     let url = answer.reply.url
     return try await feeds(of: PageLinks(of: answer.body, at: url), at: url)
   }

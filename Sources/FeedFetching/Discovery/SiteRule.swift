@@ -58,7 +58,7 @@ struct SiteRule: Sendable {
   ///
   /// - Parameter url: the address as spelled by `SubscriptionAddress.web`.
   static func answer(for url: String) -> Answer? {
-    guard let address = AddressParts(url), !address.isFeeds else { return nil }
+    guard let address = AddressParts(url), !address.looksLikeFeed else { return nil }
     return known.lazy.compactMap { $0.answer(for: address) }.first
   }
 

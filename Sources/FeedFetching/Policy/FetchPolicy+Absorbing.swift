@@ -61,7 +61,7 @@ extension FetchPolicy {
       let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
       let since = isNewlyMissing ? now : old.memory.failingSince ?? now
       state.memory.failingSince = since
-      if isToldToWait(failure, reply, now: now), now < since + Self.longestRefusal {
+      if isRateLimit(failure, reply, now: now), now < since + Self.longestRefusal {
         state.failures = old.failures
       }
       return state
@@ -86,7 +86,7 @@ extension FetchPolicy {
 
   /// Whether the failure is a rate limit of the host. For some days, it does not count as a failure
   /// of the feed.
-  private func isToldToWait(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
+  private func isRateLimit(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
     failure.status == 429 || wait(reply.status, reply.headers, now: now) != nil
   }
 

@@ -35,7 +35,7 @@ public struct SpecialHosts: Sendable, Hashable {
   /// The rules of the first line that matches a host; nil if none does.
   subscript(_ host: String) -> SpecialHost? {
     let name = HostKey.name(of: host)
-    return hosts.first { $0.holds(name) }
+    return hosts.first { $0.matches(name) }
   }
 
   /// Why a line is invalid, as a clause after its number.
