@@ -14,7 +14,7 @@ struct EndedFetch: Sendable {
   var wasNotSent: Bool { failure?.status == 429 && status == nil }
 
   /// Whether a server outside of this machine has responded, with any status.
-  var isAnsweredFromAfar: Bool { status != nil && !isNear }
+  var hasRemoteResponse: Bool { status != nil && !isNear }
 
   /// Whether this machine had no connection to any network.
   var isOffline: Bool { failure?.code == .offline }

@@ -16,15 +16,15 @@ struct FeedRefresher {
   private var order: RefreshOrder
   private var round = RefreshRound()
   /// The deadlines of hosts that sent `Retry-After`.
-  private var pauses: [String: Date]
+  private var deadlines: [String: Date]
   private var ended: [FeedRefresh] = []
 
   init(
-    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, pauses: [String: Date]
+    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, deadlines: [String: Date]
   ) {
     self.library = library
     self.occasion = occasion
-    self.pauses = pauses
+    self.deadlines = deadlines
     order = RefreshOrder(feeds, queue: library.finder.queue)
     // A feed is large: growing an array of many feeds would copy them.
     ended.reserveCapacity(feeds.count)
@@ -50,7 +50,7 @@ struct FeedRefresher {
 
   private mutating func startFetches(in tasks: inout Tasks, _ report: (FeedRefresh) -> Void) {
     while let start = order.next(besides: round.storing) {
-      if let time = library.hold(start.feed, on: occasion, pauses) {
+      if let time = library.hold(start.feed, on: occasion, deadlines) {
         order.ended(start.host)
         skip(start.feed, until: time, report)
         continue
@@ -118,7 +118,7 @@ struct FeedRefresher {
   /// fetched at the same time.
   private mutating func noteDeadline(_ outcome: FetchOutcome) {
     guard let pause = outcome.state.memory.pause else { return }
-    pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
+    deadlines[pause.host] = max(deadlines[pause.host] ?? pause.until, pause.until)
     library.finder.add(deadlines: [pause.host: pause.until], now: library.now)
   }
 

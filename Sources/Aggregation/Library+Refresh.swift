@@ -22,7 +22,7 @@ extension Library {
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
     var refresher = FeedRefresher(
-      self, feeds, on: occasion, pauses: try await hostDeadlines())
+      self, feeds, on: occasion, deadlines: try await hostDeadlines())
     var ended = try await refresher.run(report: report)
     let places = Dictionary(
       feeds.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: min)
@@ -62,10 +62,8 @@ extension Library {
   /// Returns the outcomes of some feeds, with the posts of these feeds that are not announced yet.
   /// Other feeds keep their announcements.
   public func summary(of feeds: [FeedRefresh]) async throws -> RefreshSummary {
-    var summary = RefreshSummary()
-    summary.feeds = feeds
-    summary.announcements = try await store.announcements(of: feeds.map(\.feed.id))
-    return summary
+    RefreshSummary(
+      feeds: feeds, announcements: try await store.announcements(of: feeds.map(\.feed.id)))
   }
 
   /// Indexes the words of new posts, at most 20,000 posts, so that the next search need not. This

@@ -12,18 +12,11 @@ struct PastWalker {
   /// The position that was reached.
   var place: PastPlace
   var walk = PastWalk(ending: .beginning)
-  private var seen = SeenPages()
+  var seen = SeenPages()
   /// The number of pages with new posts.
-  private var useful = 0
+  var useful = 0
   /// The number of pages with only known posts.
-  private var known = 0
-
-  init(library: Library, feed: StoredFeed, deadlines: [String: Date], place: PastPlace) {
-    self.library = library
-    self.feed = feed
-    self.deadlines = deadlines
-    self.place = place
-  }
+  var known = 0
 
   /// Ends the walk, with the reason.
   private struct Stop: Error {
@@ -42,13 +35,13 @@ struct PastWalker {
   private mutating func walkPages(
     _ pages: Int, _ report: (Int) -> Void
   ) async throws -> PastWalk.Ending {
-    try await takeFeed()
+    try await updateFeed()
     while let page = place.page {
       if useful == pages { return .enough }
       if known == PastWalk.knownPages { return .known }
       // No page is fetched twice in one walk, so pages that link in a circle end it.
       if seen.isNew(page.url) {
-        try await take(page).map(report)
+        try await fetchPage(page).map(report)
       } else {
         place = place.goingOn(at: nil, date: place.date)
       }
@@ -62,23 +55,23 @@ struct PastWalker {
   /// Fetches the feed itself. Posts that were published since the last walk are on its archive
   /// pages too, but are new. This is skipped if the feed was fetched within the last minute and its
   /// links are not needed.
-  private mutating func takeFeed() async throws {
+  private mutating func updateFeed() async throws {
     if place.page != nil {
       let checked = feed.fetchState.lastSucceeded
       if let checked, abs(library.now.timeIntervalSince(checked)) < 60 { return }
-      let outcome = try await askFeed()
+      let outcome = try await fetchFeed()
       // The refresh may have found no known post, which changes the position.
       place = try await library.store.pastPlace(of: feed.id) ?? place
       if place.page != nil { return }
-      if try await pass(outcome) { return }
+      if try await readLinks(of: outcome) { return }
     }
-    let outcome = try await askFeed(isAnew: true)
+    let outcome = try await fetchFeed(isAnew: true)
     place = try await library.store.pastPlace(of: feed.id) ?? place
-    _ = try await pass(outcome)
+    _ = try await readLinks(of: outcome)
   }
 
   /// - Returns: whether a document arrived, so that the links of the feed are known.
-  private mutating func pass(_ outcome: FetchOutcome) async throws -> Bool {
+  private mutating func readLinks(of outcome: FetchOutcome) async throws -> Bool {
     guard case .snapshot(let snapshot, _) = outcome else { return false }
     _ = seen.isNew(feed.subscription.url)
     _ = seen.isNew(snapshot)
@@ -90,10 +83,10 @@ struct PastWalker {
   }
 
   /// Fetches the feed and stores the result.
-  private mutating func askFeed(isAnew: Bool = false) async throws -> FetchOutcome {
+  private mutating func fetchFeed(isAnew: Bool = false) async throws -> FetchOutcome {
     if let time = hold(feed.subscription.url) { throw Stop(ending: .held(time)) }
     let outcome = await library.fetch(feed, anew: isAnew)
-    noteAnswer(outcome)
+    noteDeadline(outcome)
     try Task.checkCancellation()
     // Failures of this machine or its network are not recorded for the feed.
     if let failure = outcome.state.lastFailure, [.offline, .here].contains(failure.code) {
@@ -109,12 +102,12 @@ struct PastWalker {
   /// Fetches a page and stores it.
   ///
   /// - Returns: the number of its new posts, or `nil` if there is no such page.
-  private mutating func take(_ link: PageLink) async throws -> Int? {
+  private mutating func fetchPage(_ link: PageLink) async throws -> Int? {
     if let time = hold(link.url) { throw Stop(ending: .held(time)) }
     walk.pages += 1
     let outcome = await library.source.page(
       at: link.url, of: feed.subscription.url, now: library.now)
-    noteAnswer(outcome)
+    noteDeadline(outcome)
     try Task.checkCancellation()
     let failure = outcome.state.lastFailure
     let pause = outcome.state.memory.pause
@@ -184,7 +177,7 @@ struct PastWalker {
     library.hold(feed, at: url, on: .forced, deadlines)
   }
 
-  private mutating func noteAnswer(_ outcome: FetchOutcome) {
+  private mutating func noteDeadline(_ outcome: FetchOutcome) {
     if let pause = outcome.state.memory.pause { deadlines[pause.host] = pause.until }
   }
 }

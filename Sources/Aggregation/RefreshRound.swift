@@ -56,7 +56,7 @@ struct RefreshRound {
   }
 
   private mutating func take(_ fetch: EndedFetch) -> [Action] {
-    hasServerAnswered = hasServerAnswered || fetch.isAnsweredFromAfar
+    hasServerAnswered = hasServerAnswered || fetch.hasRemoteResponse
     if fetch.isLocalFailure { return [.report(fetch.unrecorded)] }
     if !hasServerAnswered, fetch.mayLackNetwork {
       held.append(fetch)
