@@ -62,7 +62,8 @@ let network: [Target] = [
       "FeedFormats", "FeedModel", "HTTPTransport", "LocalFiles", "URLs", "WebClient",
       .product(name: "Logging", package: "swift-log"),
     ],
-    resources: [.embedInCode("special-hosts.txt")], swiftSettings: settings),
+    resources: [.embedInCode("site-rules.txt"), .embedInCode("special-hosts.txt")],
+    swiftSettings: settings),
   .target(
     name: "WebClient",
     dependencies: [

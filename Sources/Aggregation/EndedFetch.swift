@@ -7,12 +7,14 @@ import WebClient
 struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
+  /// The host of the feed, as ``RefreshOrder`` numbers it.
+  var host = 0
 
   /// Whether no request was sent, because the deadline of a Retry-After delay has not passed.
   var wasNotSent: Bool { failure?.status == 429 && status == nil }
 
   /// Whether a server outside of this machine has responded, with any status.
-  var isAnsweredFromAfar: Bool { status != nil && !isNear }
+  var hasRemoteResponse: Bool { status != nil && !isNear }
 
   /// Whether this machine had no connection to any network.
   var isOffline: Bool { failure?.code == .offline }

@@ -8,15 +8,7 @@ import WebClient
 ///
 /// ``RefreshOrder`` decides which feed is fetched next, ``RefreshRound`` how its result is stored.
 struct FeedRefresher {
-  private typealias Tasks = ThrowingTaskGroup<Event, any Error>
-
-  /// An event of the refresh. It is indirect, because a feed is large and is passed on several
-  /// times.
-  private indirect enum Event: Sendable {
-    case fetched(host: Int, EndedFetch)
-    case stored(FeedRefresh?, hadItems: Bool)
-    case ticked
-  }
+  private typealias Tasks = ThrowingTaskGroup<RefreshRound.Event, any Error>
 
   private let library: Library
   private let occasion: FetchOccasion
@@ -24,15 +16,15 @@ struct FeedRefresher {
   private var order: RefreshOrder
   private var round = RefreshRound()
   /// The deadlines of hosts that sent `Retry-After`.
-  private var pauses: [String: Date]
+  private var deadlines: [String: Date]
   private var ended: [FeedRefresh] = []
 
   init(
-    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, pauses: [String: Date]
+    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, deadlines: [String: Date]
   ) {
     self.library = library
     self.occasion = occasion
-    self.pauses = pauses
+    self.deadlines = deadlines
     order = RefreshOrder(feeds, queue: library.finder.queue)
     // A feed is large: growing an array of many feeds would copy them.
     ended.reserveCapacity(feeds.count)
@@ -41,12 +33,12 @@ struct FeedRefresher {
   /// - Parameter report: called for each feed as it ends.
   /// - Returns: the outcomes, in the order in which the feeds ended.
   mutating func run(report: (FeedRefresh) -> Void) async throws -> [FeedRefresh] {
-    try await withThrowingTaskGroup(of: Event.self) { tasks in
+    try await withThrowingTaskGroup(of: RefreshRound.Event.self) { tasks in
       defer { tasks.cancelAll() }
       tasks.addTask { await Self.tick() }
       while true {
         startFetches(in: &tasks, report)
-        if !order.isWorking { perform(round.handle(.idle), in: &tasks, report) }
+        if !order.isWorking { handle(.idle, in: &tasks, report) }
         guard order.isWorking || round.isStoring, let event = try await tasks.next() else { break }
         handle(event, in: &tasks, report)
       }
@@ -58,34 +50,37 @@ struct FeedRefresher {
 
   private mutating func startFetches(in tasks: inout Tasks, _ report: (FeedRefresh) -> Void) {
     while let start = order.next(besides: round.storing) {
-      if let time = library.earliestFetch(of: start.feed, on: occasion, pauses) {
+      if let time = library.hold(start.feed, on: occasion, deadlines) {
         order.ended(start.host)
         skip(start.feed, until: time, report)
         continue
       }
       tasks.addTask { [library, occasion] in
-        .fetched(host: start.host, try await library.fetch(start, on: occasion))
+        let outcome = await library.fetch(
+          start.feed, anew: occasion == .forced, isLast: start.isLast)
+        // A cancelled fetch is not a failure of the feed.
+        try Task.checkCancellation()
+        return .fetched(EndedFetch(feed: start.feed, outcome: outcome, host: start.host))
       }
     }
   }
 
   private mutating func handle(
-    _ event: Event, in tasks: inout Tasks, _ report: (FeedRefresh) -> Void
+    _ event: RefreshRound.Event, in tasks: inout Tasks, _ report: (FeedRefresh) -> Void
   ) {
     switch event {
     case .ticked:
-      perform(round.handle(.ticked), in: &tasks, report)
       tasks.addTask { await Self.tick() }
-    case .fetched(let host, let fetch):
-      notePause(fetch.outcome)
+    case .fetched(let fetch):
+      noteDeadline(fetch.outcome)
       // Another feed of the host can be fetched while this one waits to be stored.
-      order.ended(host)
+      order.ended(fetch.host)
       order.adapt(toDocument: fetch.outcome.hasItems)
       if let time = library.deadline(of: fetch) { return skip(fetch.feed, until: time, report) }
-      perform(round.handle(.fetched(fetch)), in: &tasks, report)
-    case .stored(let refresh, let hadItems):
-      perform(round.handle(.stored(refresh, hadItems: hadItems)), in: &tasks, report)
+    case .stored, .idle:
+      break
     }
+    perform(round.handle(event), in: &tasks, report)
   }
 
   private mutating func perform(
@@ -121,28 +116,20 @@ struct FeedRefresher {
 
   /// Records the deadline of a host. The latest one counts, because several feeds of a host may be
   /// fetched at the same time.
-  private mutating func notePause(_ outcome: FetchOutcome) {
+  private mutating func noteDeadline(_ outcome: FetchOutcome) {
     guard let pause = outcome.state.memory.pause else { return }
-    pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
+    deadlines[pause.host] = max(deadlines[pause.host] ?? pause.until, pause.until)
     library.finder.add(deadlines: [pause.host: pause.until], now: library.now)
   }
 
   /// Returns after a quarter of a second, or when the refresh ends.
-  private static func tick() async -> Event {
+  private static func tick() async -> RefreshRound.Event {
     try? await Task.sleep(for: .milliseconds(250))
     return .ticked
   }
 }
 
 extension Library {
-  /// Returns the time before which a feed may not be fetched, or `nil` if it may be fetched now.
-  fileprivate func earliestFetch(
-    of feed: StoredFeed, on occasion: FetchOccasion, _ pauses: [String: Date]
-  ) -> CheckTime? {
-    source.hold(
-      feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: now)
-  }
-
   /// Returns the deadline of a host that was set while a fetch waited for its turn, or `nil` if a
   /// request was sent.
   fileprivate func deadline(of fetch: EndedFetch) -> CheckTime? {
@@ -150,19 +137,6 @@ extension Library {
       return nil
     }
     return finder.queue.deadlines[host].map { CheckTime($0, .retryAfter) }
-  }
-
-  fileprivate func fetch(
-    _ start: RefreshOrder.Start, on occasion: FetchOccasion
-  ) async throws -> EndedFetch {
-    let (url, state) = (start.feed.subscription.url, start.feed.fetchState)
-    let outcome =
-      occasion == .forced
-      ? await source.fetchAnew(url, state: state, now: now)
-      : await source.fetch(url, state: state, isLast: start.isLast, now: now)
-    // A cancelled fetch is not a failure of the feed.
-    try Task.checkCancellation()
-    return EndedFetch(feed: start.feed, outcome: outcome)
   }
 
   /// Stores a fetch.

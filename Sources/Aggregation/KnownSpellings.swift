@@ -36,14 +36,6 @@ extension Library {
       former: try await store.formerAddresses().keys.sorted(),
       removed: try await store.removedAddresses())
   }
-
-  /// Returns the spelling in which to store a new URL of a feed. If another feed has the URL, this
-  /// is the spelling of that feed, so that the conflict is found.
-  func spelling(
-    of url: String, for feed: StoredFeed
-  ) async throws(StoreError) -> String {
-    try await SpellingsOfMoves().spelling(of: url, for: feed, in: self)
-  }
 }
 
 /// The URLs of a library's feeds, read once for all feeds that move in one refresh. Many feeds may
@@ -51,7 +43,8 @@ extension Library {
 actor SpellingsOfMoves {
   private var known: KnownSpellings?
 
-  /// Returns the spelling to store. See ``Library/spelling(of:for:)``.
+  /// Returns the spelling in which to store a new URL of a feed. If another feed has the URL, this
+  /// is the spelling of that feed, so that the conflict is found.
   func spelling(
     of url: String, for feed: StoredFeed, in library: Library
   ) async throws(StoreError) -> String {

@@ -62,7 +62,7 @@ extension Library {
         .address,
         "\(URLReference.redacted(text)) is no web address; give one with http:// or https://")
     }
-    let spelt = try await spelling(of: url, for: feed)
+    let spelt = try await SpellingsOfMoves().spelling(of: url, for: feed, in: self)
     guard try await store.readdress(feed.id, to: spelt, at: clock(), edit) else {
       throw try await taken(spelt, from: feed)
     }

@@ -53,9 +53,9 @@ extension Library {
     var stranded: [String] = []
     for (name, text) in named {
       let query = try? SearchQuery(text, at: clock(), saved: saved)
-      for case .folder(let wish) in query?.feedConditions ?? []
-      where wish.isInside(inAnyCase: folder) {
-        guard try await store.feeds(matching: .folder(wish)).isEmpty else { continue }
+      for case .folder(let path) in query?.feedConditions ?? []
+      where path.isInside(inAnyCase: folder) {
+        guard try await store.feeds(matching: .folder(path)).isEmpty else { continue }
         stranded.append(name)
         break
       }

@@ -36,15 +36,15 @@ extension Library {
   private func onlyPost(
     _ reference: ItemReference, _ beginnings: Bool
   ) async throws -> PostID {
-    guard case .name(let text) = reference else { throw reference.gone }
+    guard reference.numbers == nil else { throw reference.gone }
     var posts: [StoredPost] = []
-    if let name = PostName(text) { posts = try await store.posts(called: name) }
+    if let name = PostName(reference.text) { posts = try await store.posts(called: name) }
     if beginnings {
-      let coded = try await store.posts(PostQuery(ids: PostCode.posts(beginning: text)))
+      let coded = try await store.posts(PostQuery(ids: PostCode.posts(beginning: reference.text)))
       posts += coded.filter { post in !posts.contains { $0.id == post.id } }
     }
     guard let post = posts.first else { throw reference.gone }
-    guard posts.count == 1 else { throw ItemReference.ambiguous(text, posts) }
+    guard posts.count == 1 else { throw reference.ambiguous(posts) }
     return post.id
   }
 
@@ -141,104 +141,5 @@ public struct Listing: Sendable {
     self.posts = posts
     self.isNumbered = isNumbered
     covered = posts.count
-  }
-}
-
-/// A text that refers to posts on the command line.
-enum ItemReference {
-  case number(Int)
-  case range(ClosedRange<Int>)
-  /// A code, the beginning of a code, a URL or a GUID.
-  case name(String)
-
-  init(_ text: String) {
-    if let number = Int(text) {
-      self = .number(number)
-    } else if let range = Self.range(text) {
-      self = .range(range)
-    } else {
-      self = .name(text)
-    }
-  }
-
-  private static func range(_ text: String) -> ClosedRange<Int>? {
-    guard let ends = ends(text), ends.first <= ends.last else { return nil }
-    return ends.first...ends.last
-  }
-
-  private static func ends(_ text: String) -> (first: Int, last: Int)? {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard ends.count == 2, let first = ends[0], let last = ends[1] else { return nil }
-    return (first, last)
-  }
-
-  func posts(in listing: [PostID]) throws(LibraryError) -> [PostID] {
-    switch self {
-    case .number(let number): return [try Self.post(number, in: listing)]
-    case .range(let range):
-      var posts: [PostID] = []
-      for number in Self.bounded(range, listing) {
-        posts.append(try Self.post(number, in: listing))
-      }
-      return posts
-    case .name(let text): return PostCode.post(of: text).map { [$0] } ?? []
-    }
-  }
-
-  /// Limits a range to one number beyond the listing, which is an error, instead of looping over
-  /// millions of numbers.
-  private static func bounded(_ range: ClosedRange<Int>, _ listing: [PostID]) -> ClosedRange<Int> {
-    let last = max(range.lowerBound, min(range.upperBound, listing.count + 1))
-    return range.lowerBound...last
-  }
-
-  private static func post(
-    _ number: Int, in listing: [PostID]
-  ) throws(LibraryError) -> PostID {
-    guard number >= 1, number <= listing.count else {
-      throw LibraryError(
-        .notFound,
-        listing.isEmpty
-          ? "there is no item \(number): nothing has been listed yet; lede list comes first"
-          : "there is no item \(number): the last listing has \(listing.count)")
-    }
-    return listing[number - 1]
-  }
-
-  /// The error if no post is found. A number was listed once; a name may be any text.
-  var gone: LibraryError {
-    switch self {
-    case .number(let number): Self.gone("\(number)")
-    case .range(let range): Self.gone("\(range.lowerBound)-\(range.upperBound)")
-    case .name(let text): Self.notFound(text)
-    }
-  }
-
-  private static func gone(_ text: String) -> LibraryError {
-    LibraryError(.gone, "item \(text) is gone, deleted or with its feed; lede list numbers anew")
-  }
-
-  static func ambiguous(_ text: String, _ posts: [StoredPost]) -> LibraryError {
-    let names = posts.prefix(3).map { post in
-      PostCode.code(of: post.id) + (post.post.title.map { " (\($0.prefix(40)))" } ?? "")
-    }
-    let rest = posts.count > names.count ? ", …" : ""
-    return LibraryError(
-      .ambiguous,
-      "\(text) means several items: \(names.joined(separator: ", "))\(rest); use a whole code")
-  }
-
-  private static func notFound(_ text: String) -> LibraryError {
-    LibraryError(.notFound, "there is no item \(text); \(way(for: text))")
-  }
-
-  private static func way(for text: String) -> String {
-    if ends(text) != nil { return "a range begins with its lowest number" }
-    let parts = text.split(separator: ",")
-    if parts.count > 1, parts.allSatisfy({ Int($0) != nil || range(String($0)) != nil }) {
-      return "blanks part items: \(parts.joined(separator: " "))"
-    }
-    return PostCode.isShortBeginning(text)
-      ? "of a code at least four signs are needed" : "lede list shows numbers and codes"
   }
 }

@@ -20,12 +20,13 @@ extension Library {
       document.feeds[place].url = spellings[document.feeds[place].url]
       spellings.note(document.feeds[place].url)
     }
-    let plan = ImportPlan(document, into: known)
-    guard !isTrial else { return plan.report(added: plan.new) }
+    var report = ImportReport(document, into: known)
+    guard !isTrial else { return report }
     let list = SubscriptionList(document.withoutPages(of: known))
     let results = try await store.subscribe(to: list, as: .importing, at: clock())
-    return plan.report(
-      added: results.count(where: \.isNew), restored: results.count(where: \.isRestored))
+    report.added = results.count(where: \.isNew)
+    report.restored = results.count(where: \.isRestored)
+    return report
   }
 
   /// Returns the feeds that are files of this machine. They are not exported.

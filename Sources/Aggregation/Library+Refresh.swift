@@ -22,7 +22,7 @@ extension Library {
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
     var refresher = FeedRefresher(
-      self, feeds, on: occasion, pauses: try await heededPauses())
+      self, feeds, on: occasion, deadlines: try await hostDeadlines())
     var ended = try await refresher.run(report: report)
     let places = Dictionary(
       feeds.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: min)
@@ -33,19 +33,37 @@ extension Library {
   /// Returns the deadlines of hosts that have requested a delay, and passes them to the queue, so
   /// that redirects to these hosts are not followed either. Another feed or another process may
   /// have received the `Retry-After` header.
-  func heededPauses() async throws(StoreError) -> [String: Date] {
-    let pauses = try await store.hostPauses()
-    finder.add(deadlines: pauses, now: clock())
-    return pauses
+  func hostDeadlines() async throws(StoreError) -> [String: Date] {
+    let deadlines = try await store.hostPauses()
+    finder.add(deadlines: deadlines, now: clock())
+    return deadlines
+  }
+
+  /// Returns the time before which a feed may not be fetched, or `nil` if it may be fetched now.
+  func hold(
+    _ feed: StoredFeed, at url: String? = nil, on occasion: FetchOccasion,
+    _ deadlines: [String: Date]
+  ) -> CheckTime? {
+    source.hold(
+      url ?? feed.subscription.url, state: feed.fetchState, on: occasion, pauses: deadlines,
+      now: now)
+  }
+
+  /// - Parameters:
+  ///   - anew: whether to fetch the feed without validators.
+  ///   - isLast: whether it is the last feed of its host.
+  func fetch(_ feed: StoredFeed, anew: Bool, isLast: Bool = false) async -> FetchOutcome {
+    let (url, state) = (feed.subscription.url, feed.fetchState)
+    return anew
+      ? await source.fetchAnew(url, state: state, now: now)
+      : await source.fetch(url, state: state, isLast: isLast, now: now)
   }
 
   /// Returns the outcomes of some feeds, with the posts of these feeds that are not announced yet.
   /// Other feeds keep their announcements.
   public func summary(of feeds: [FeedRefresh]) async throws -> RefreshSummary {
-    var summary = RefreshSummary()
-    summary.feeds = feeds
-    summary.announcements = try await store.announcements(of: feeds.map(\.feed.id))
-    return summary
+    RefreshSummary(
+      feeds: feeds, announcements: try await store.announcements(of: feeds.map(\.feed.id)))
   }
 
   /// Indexes the words of new posts, at most 20,000 posts, so that the next search need not. This

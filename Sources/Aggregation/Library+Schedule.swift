@@ -14,13 +14,10 @@ extension Library {
   /// Returns the feeds that are due by their posting frequency and the limits of their servers.
   /// O(n) in the number of feeds.
   public func schedule() async throws(StoreError) -> RefreshSchedule {
-    let now = clock()
-    let pauses = try await store.hostPauses()
+    let deadlines = try await store.hostPauses()
     var schedule = RefreshSchedule(due: [], next: nil)
     for feed in try await store.feeds() {
-      let time = source.hold(
-        feed.subscription.url, state: feed.fetchState, on: .schedule, pauses: pauses, now: now)
-      guard let time else {
+      guard let time = hold(feed, on: .schedule, deadlines) else {
         schedule.due.append(feed)
         continue
       }

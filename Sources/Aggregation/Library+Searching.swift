@@ -49,15 +49,9 @@ extension Library {
   ///   that refer to the name would become invalid.
   public func save(_ text: String, as name: String) async throws -> String? {
     _ = try await query(text)
-    let users = try await users(ofSearch: name, becoming: text)
-    guard users.isEmpty else {
-      throw LibraryError(
-        .inUse,
-        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing with this; "
-          + "save it under another name")
-    }
-    let searches = try await store.savedSearches()
-    let saved = searches.queries
+    try await checkUsers(
+      ofSearch: name, becoming: text, "with this; save it under another name")
+    let saved = try await store.savedSearches().queries
     // The query may refer to itself, directly or through other searches.
     let others = saved.merging([name: text]) { $1 }
     if let problem = problem(with: text, saved: others) { throw problem }
@@ -71,24 +65,20 @@ extension Library {
   /// - Throws: ``LibraryError`` `.notFound`, or `.inUse` if a rule or another search refers to it;
   ///   ``StoreError``.
   public func removeSavedSearch(_ name: String) async throws {
-    let users = try await users(ofSearch: name)
-    guard users.isEmpty else {
-      throw LibraryError(
-        .inUse,
-        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing without it; "
-          + "remove that first, or save another query as \(name)")
-    }
+    try await checkUsers(
+      ofSearch: name, becoming: nil,
+      "without it; remove that first, or save another query as \(name)")
     guard try await store.removeSavedSearch(name, at: clock()) else {
       throw LibraryError(
         .notFound, "there is no saved search \(name); lede search --saved lists them")
     }
   }
 
-  /// Returns the rules and saved searches whose valid queries would become invalid if a name
-  /// referred to another query, or to none if that query is `nil`.
-  private func users(
-    ofSearch name: String, becoming query: String? = nil
-  ) async throws(StoreError) -> [String] {
+  /// Throws an error if there are rules or saved searches whose queries are valid now, and would be
+  /// invalid if a name referred to another query or, for `nil`, to none.
+  private func checkUsers(
+    ofSearch name: String, becoming query: String?, _ advice: String
+  ) async throws {
     let searches = try await store.savedSearches()
     let saved = searches.queries
     var others = saved
@@ -96,8 +86,14 @@ extension Library {
     func needsIt(_ query: String) -> Bool {
       problem(with: query, saved: saved) == nil && problem(with: query, saved: others) != nil
     }
-    return try await store.rules().filter { needsIt($0.query) }.map { "rule \($0.id.rawValue)" }
+    let users =
+      try await store.rules().filter { needsIt($0.query) }.map { "rule \($0.id.rawValue)" }
       + searches.filter { $0.name != name && needsIt($0.query) }.map { "@\($0.name)" }
+    guard users.isEmpty else {
+      throw LibraryError(
+        .inUse,
+        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing \(advice)")
+    }
   }
 
   /// Returns the error in a query, or `nil` if it is valid.

@@ -30,22 +30,22 @@ extension Library {
   /// contains the URL, nothing is fetched. A page that leads to a feed of the library adds nothing.
   ///
   /// - Parameters:
-  ///   - wish: the subscription, with the URL as the user entered it.
+  ///   - requested: the subscription, with the URL as the user entered it.
   ///   - takesFirst: whether to use the first of several feeds, which ``FeedFinder`` ranks best.
   ///   - change: the change that the subscription becomes part of.
   /// - Throws: ``LibraryError``, for example `.fetch`, `.list`, `.severalFeeds`, or `.mustWait` if
   ///   the host has requested a delay; ``StoreError``.
   public func subscribe(
-    to wish: Subscription, takesFirst: Bool = false, continuing change: LibraryChange.ID? = nil
+    to requested: Subscription, takesFirst: Bool = false, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
-    let address = wish.url
+    let address = requested.url
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
-    let pauses = try await heededPauses()
-    let found = try await feed(of: address, takesFirst: takesFirst, pauses)
+    let deadlines = try await hostDeadlines()
+    let found = try await feed(of: address, takesFirst: takesFirst, deadlines)
     if let known = try await known(found.link.url) { return known }
-    let outcome = try await fetch(found, pauses)
+    let outcome = try await fetch(found, deadlines)
     if let place = outcome.place, let known = try await known(place) { return known }
-    var subscribed = try await add(wish, at: found.link.url, continuing: change)
+    var subscribed = try await add(requested, at: found.link.url, continuing: change)
     guard subscribed.isNew else { return subscribed }
     // If a restored feed has moved away from this URL, the document here is not the feed.
     subscribed.refresh =
@@ -63,7 +63,7 @@ extension Library {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }
     do {
-      try checkPause(of: url, try await heededPauses())
+      try checkDeadline(of: url, try await hostDeadlines())
       return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
     } catch let error as StoreError {
       throw error
@@ -77,9 +77,9 @@ extension Library {
   /// - Throws: ``LibraryError`` `.fetch` if the text is not an HTTP(S) or file URL, or `.address`
   ///   if the URL differs from a feed's only in the login; ``StoreError``.
   public func subscribeUnseen(
-    to wish: Subscription, continuing change: LibraryChange.ID? = nil
+    to requested: Subscription, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
-    let address = wish.url
+    let address = requested.url
     let web = SubscriptionAddress.web(address)
     if let web, let known = try await known(web) { return known }
     guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
@@ -88,7 +88,7 @@ extension Library {
         "\(URLReference.redacted(address)) is no web address; it has to begin with http:// or "
           + "https://")
     }
-    return try await add(wish, at: url, continuing: change)
+    return try await add(requested, at: url, continuing: change)
   }
 
   // MARK: Steps
@@ -111,9 +111,9 @@ extension Library {
   }
 
   private func add(
-    _ wish: Subscription, at url: String, continuing change: LibraryChange.ID?
+    _ requested: Subscription, at url: String, continuing change: LibraryChange.ID?
   ) async throws -> Subscribed {
-    var subscription = wish
+    var subscription = requested
     subscription.url = try await knownSpellings()[url]
     let results = try await store.subscribe(
       to: SubscriptionList([subscription]), as: .add, continuing: change, at: clock())
@@ -137,39 +137,44 @@ extension Library {
 
   /// Returns the feed that a URL leads to. It may have been fetched already.
   private func feed(
-    of address: String, takesFirst: Bool, _ pauses: [String: Date]
+    of address: String, takesFirst: Bool, _ deadlines: [String: Date]
   ) async throws(LibraryError) -> FoundFeed {
     guard !address.hasPrefix("file:") else { return FoundFeed(link: FeedLink(url: address)) }
-    try checkPause(of: SubscriptionAddress.web(address) ?? "https://" + address, pauses)
-    return try choose(from: try await find(at: address), of: address, takesFirst: takesFirst)
+    try checkDeadline(of: SubscriptionAddress.web(address) ?? "https://" + address, deadlines)
+    let found: [FoundFeed]
+    do {
+      found = try await finder.find(address, now: clock())
+    } catch {
+      throw Self.refusal(address, error)
+    }
+    guard let best = found.first, found.count == 1 || takesFirst else {
+      throw LibraryError(
+        .severalFeeds,
+        "\(URLReference.redacted(address)) leads to \(found.count) feeds; add the one you want by its address, "
+          + "or the first with --first",
+        candidates: found.map(\.link))
+    }
+    return best
   }
 
   /// Throws an error if the host of a URL has requested a delay. The minimum interval between two
   /// requests to a host is no reason to fail: the request is sent after it.
-  private func checkPause(of url: String, _ pauses: [String: Date]) throws(LibraryError) {
+  private func checkDeadline(of url: String, _ deadlines: [String: Date]) throws(LibraryError) {
     let now = clock()
-    let hold = source.hold(url, state: FetchState(), on: .forced, pauses: pauses, now: now)
+    let hold = source.hold(url, state: FetchState(), on: .forced, pauses: deadlines, now: now)
     guard let hold, hold.reason != .apart else { return }
     throw LibraryError(
       .mustWait, "cannot add \(URLReference.redacted(url)): the server has told us to wait",
       deadline: hold.date)
   }
 
-  private func find(at address: String) async throws(LibraryError) -> [FoundFeed] {
-    do {
-      return try await finder.find(address, now: clock())
-    } catch {
-      throw Self.refusal(address, error)
-    }
-  }
-
   /// Fetches a feed unless it was fetched when it was found.
   private func fetch(
-    _ found: FoundFeed, _ pauses: [String: Date]
+    _ found: FoundFeed, _ deadlines: [String: Date]
   ) async throws(LibraryError) -> FetchOutcome {
     if let outcome = found.outcome { return outcome }
     let url = found.link.url
-    try checkPause(of: url, pauses)
+    try checkDeadline(of: url, deadlines)
     let outcome = await source.fetchNamed(url, by: found.given ?? url, now: clock())
     if case .failed(let failure, _) = outcome {
       throw Self.refusal(url, failure)
@@ -184,19 +189,6 @@ extension Library {
     case .offline where !URLReference.isHTTP(url): LibraryError(.noHost, sentence)
     default: LibraryError(.fetch, sentence + failure.advice)
     }
-  }
-
-  private func choose(
-    from found: [FoundFeed], of address: String, takesFirst: Bool
-  ) throws(LibraryError) -> FoundFeed {
-    guard let best = found.first, found.count == 1 || takesFirst else {
-      throw LibraryError(
-        .severalFeeds,
-        "\(URLReference.redacted(address)) leads to \(found.count) feeds; add the one you want by its address, "
-          + "or the first with --first",
-        candidates: found.map(\.link))
-    }
-    return best
   }
 }
 

@@ -33,18 +33,18 @@ extension Library {
   /// checked.
   ///
   /// - Throws: ``LibraryError`` `.damaged`, before any data is dropped; ``StoreError``.
-  public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
-    if !wish.onlyChecks { _ = try await store.mend() }
+  public func upkeep(_ options: UpkeepWish) async throws -> UpkeepReport {
+    if !options.onlyChecks { _ = try await store.mend() }
     try await demandSoundStore()
     var report = UpkeepReport()
     let feeds = try await store.feeds()
     report.feeds = feeds.count
     report.posts = feeds.map(\.total).reduce(0, +)
     report.hasSoundWords = try await store.isWordIndexSound()
-    guard !wish.onlyChecks else { return report }
-    report.dropped = try await store.dropOld(days: wish.archiveDays)
+    guard !options.onlyChecks else { return report }
+    report.dropped = try await store.dropOld(days: options.archiveDays)
     _ = try await store.dropAliases()
-    report.swept = try await store.sweep(wish.retention)
+    report.swept = try await store.sweep(options.retention)
     report.hasRenewedWords = try await store.tendWordIndex()
     report.size = try await store.compact()
     return report

@@ -7,7 +7,7 @@ import LibraryStore
 /// first character is always a letter, so a code cannot be confused with a number of a listing.
 public enum PostCode {
   private static let letters = Array("bcdfghjkmnpqrstv".utf8)
-  private static let signs = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   /// An odd number, which has an inverse modulo a power of two. It scatters consecutive numbers.
   private static let factor: UInt64 = 0x1E37_79B1
   private static let shortBits: UInt64 = 29
@@ -21,7 +21,7 @@ public enum PostCode {
     var scrambled = number &* factor & (1 << bits - 1)
     var code: [UInt8] = []
     for _ in 0..<(bits - 4) / 5 {
-      code.append(signs[Int(scrambled & 31)])
+      code.append(digits[Int(scrambled & 31)])
       scrambled >>= 5
     }
     code.append(letters[Int(scrambled & 15)])
@@ -35,8 +35,8 @@ public enum PostCode {
       return nil
     }
     var scrambled = UInt64(first)
-    for sign in code.dropFirst() {
-      guard let value = signs.firstIndex(of: sign) else { return nil }
+    for digit in code.dropFirst() {
+      guard let value = digits.firstIndex(of: digit) else { return nil }
       scrambled = scrambled << 5 | UInt64(value)
     }
     let bits = code.count == 6 ? shortBits : longBits
@@ -49,21 +49,21 @@ public enum PostCode {
   package static func posts(beginning text: String) -> [PostID] {
     let missing = [6, 12].map { $0 - text.utf8.count }.first { (1...2).contains($0) }
     guard let missing else { return [] }
-    return ends(missing).compactMap { post(of: text + $0) }
+    return suffixes(missing).compactMap { post(of: text + $0) }
   }
 
   /// Whether a text may be the beginning of a code, but is too short to identify a post.
   static func isShortBeginning(_ text: String) -> Bool {
     let text = Array(text.lowercased().utf8)
     guard (1...3).contains(text.count) else { return false }
-    return letters.contains(text[0]) && text.allSatisfy(signs.contains)
+    return letters.contains(text[0]) && text.allSatisfy(digits.contains)
   }
 
   /// Returns all texts of this number of characters.
-  private static func ends(_ length: Int) -> [String] {
+  private static func suffixes(_ length: Int) -> [String] {
     guard length > 0 else { return [""] }
-    let shorter = ends(length - 1)
-    return signs.flatMap { sign in shorter.map { String(UnicodeScalar(sign)) + $0 } }
+    let shorter = suffixes(length - 1)
+    return digits.flatMap { digit in shorter.map { String(UnicodeScalar(digit)) + $0 } }
   }
 
   /// Each Newton iteration doubles the number of correct bits, which is three at first.

@@ -43,27 +43,20 @@ struct RefreshOrder {
   /// Groups the feeds by host. Hosts are ordered by the lowest number of their feeds, so that feeds
   /// that are stored one after the other are adjacent in the library's file.
   private static func hosts(of feeds: [StoredFeed]) -> [ArraySlice<Int>] {
-    var hosts: [[Int]] = []
-    var places: [String: Int] = [:]
-    for index in feeds.indices.sorted(by: { feeds[$0].id < feeds[$1].id }) {
+    let byNumber = feeds.indices.sorted { feeds[$0].id < feeds[$1].id }
+    let hosts = Dictionary(grouping: byNumber) { index in
       let url = feeds[index].subscription.url
-      let host = HostKey.host(of: url) ?? url
-      if let place = places[host] {
-        hosts[place].append(index)
-      } else {
-        places[host] = hosts.count
-        hosts.append([index])
-      }
+      return HostKey.host(of: url) ?? url
     }
-    return hosts.map { longestWaitingFirst($0, of: feeds)[...] }
+    return hosts.values.sorted { feeds[$0[0]].id < feeds[$1[0]].id }
+      .map { longestWaitingFirst($0, of: feeds)[...] }
   }
 
   /// Sorts feeds by the time of their last fetch, so that all feeds of a host get their turn even
   /// if the host allows only some of them at a time.
   private static func longestWaitingFirst(_ indices: [Int], of feeds: [StoredFeed]) -> [Int] {
-    indices.sorted { one, other in
-      let (first, second) = (feeds[one].lastChecked, feeds[other].lastChecked)
-      return first == second ? feeds[one].id < feeds[other].id : first < second
+    indices.sorted {
+      (feeds[$0].lastChecked, feeds[$0].id) < (feeds[$1].lastChecked, feeds[$1].id)
     }
   }
 

@@ -9,7 +9,8 @@ import WebClient
 /// could explain are held until all other fetches have ended. If no server has responded by then,
 /// the network is down, and no failure is recorded for the feeds.
 struct RefreshRound {
-  enum Event {
+  /// It is indirect, because a feed is large and is passed on several times.
+  indirect enum Event: Sendable {
     case fetched(EndedFetch)
     /// A fetch was stored. The outcome is `nil` if the feed was removed or its URL was changed
     /// during the fetch.
@@ -55,7 +56,7 @@ struct RefreshRound {
   }
 
   private mutating func take(_ fetch: EndedFetch) -> [Action] {
-    hasServerAnswered = hasServerAnswered || fetch.isAnsweredFromAfar
+    hasServerAnswered = hasServerAnswered || fetch.hasRemoteResponse
     if fetch.isLocalFailure { return [.report(fetch.unrecorded)] }
     if !hasServerAnswered, fetch.mayLackNetwork {
       held.append(fetch)

@@ -15,6 +15,4 @@ public struct RefreshSummary: Sendable {
   public var failed: Int { feeds.count { $0.failure != nil } }
   public var unchanged: Int { feeds.count { $0.result == .unchanged } }
   public var skipped: Int { feeds.count { $0.skipped != nil } }
-
-  public init() {}
 }

@@ -5,10 +5,10 @@ import WebClient
 
 extension FetchFailure {
   /// Creates the failure of a request for a document.
-  init(_ error: WebError, _ trace: FetchReply) {
+  init(_ error: WebError, _ reply: FetchReply) {
     switch error.code {
     case .transport:
-      self = error.transportError.map { FetchFailure($0, error.chain, trace) } ?? .cancelled
+      self = error.transportError.map { FetchFailure($0, error.chain, reply) } ?? .cancelled
     case .redirectLimit: self.init(.limit, error.description)
     case .redirect, .url: self.init(.address, error.description, status: error.status)
     case .otherHost: self.init(.otherHost, error.description, status: error.status)
@@ -18,14 +18,14 @@ extension FetchFailure {
     }
   }
 
-  private init(_ error: HTTPTransportError, _ chain: RedirectChain, _ trace: FetchReply) {
-    self = error.code == .privateAddress ? .privateAddress(trace.url) : FetchFailure(error)
+  private init(_ error: HTTPTransportError, _ chain: RedirectChain, _ reply: FetchReply) {
+    self = error.code == .privateAddress ? .privateAddress(reply.url) : FetchFailure(error)
     // If a server redirected to one that cannot be reached, the local network is not at fault.
     if chain.wasAnswered, [.offline, .limit].contains(code) { code = .unreachable }
     if chain.isUpgraded {
       description +=
         "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
-        + "\(URLReference.redacted(trace.asked))` forgets it"
+        + "\(URLReference.redacted(reply.asked))` forgets it"
     }
   }
 

@@ -33,7 +33,7 @@ public struct FileFeedSource: FeedSource {
   ) async -> FetchOutcome {
     do throws(FetchFailure) {
       let body = try await read(url, &pieces)
-      switch try FeedReading(body: body, url: url).read(known: state.bodyDigest) {
+      switch try FeedContent(body, FeedParser.Context(url: url), known: state.bodyDigest) {
       case .same(let digest):
         return .unchanged(state.succeeding(validators: nil, bodyDigest: digest, at: now))
       case .feed(let snapshot, let digest, _):

@@ -11,13 +11,13 @@ extension HTTPFetcher {
     _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
     now: Date
   ) async -> FetchOutcome {
-    do {
+    var reply = FetchReply(asked: url)
+    do throws(FetchFailure) {
       let answer = try await get(
-        url, given: given, state: state, accept: accept, isLast: isLast, now: now)
-      let outcome = try outcome(of: answer, state, now: now)
-      return outcome.holding(answer.pieces)
+        &reply, given: given, state: state, accept: accept, isLast: isLast, now: now)
+      return try outcome(of: answer, state, now: now).holding(answer.pieces)
     } catch {
-      return outcome(of: error, state, now: now)
+      return .failed(error, policy.absorb(.failed(error), of: reply, into: state, now: now))
     }
   }
 
@@ -26,38 +26,35 @@ extension HTTPFetcher {
   /// A body that ends early is parsed as far as it was received. If the document is complete, it
   /// counts as complete whatever length was announced, but its validators are discarded.
   ///
-  /// - Throws: ``Stop`` if the document is not a feed.
+  /// - Throws: ``FetchFailure`` if the document is not a feed.
   func outcome(
     of answer: Answer, _ state: FetchState, now: Date
-  ) throws(Stop) -> FetchOutcome {
-    if answer.isWithoutNews {
-      let result: FetchReply.Result = answer.isPartial ? .part : .notModified
-      return .unchanged(policy.absorb(result, of: answer.trace, into: state, now: now))
+  ) throws(FetchFailure) -> FetchOutcome {
+    var reply = answer.reply
+    if answer.interruption != nil {
+      reply.headers = reply.headers.filtered(["ETag", "Last-Modified"], areKept: false)
     }
-    var trace = answer.trace
-    if answer.breakOff != nil { trace.headers = trace.headers.withoutValidators }
+    func absorb(_ result: FetchReply.Result) -> FetchState {
+      policy.absorb(result, of: reply, into: state, now: now)
+    }
+    if answer.isUnchanged { return .unchanged(absorb(answer.isPartial ? .part : .notModified)) }
+    let content: FeedContent
     do throws(FetchFailure) {
-      let known = policy.isOutdated(state) ? nil : state.bodyDigest
-      switch try answer.reading.read(known: known) {
-      case .same(let digest):
-        let result = result(answer, digest, state.memory.wishes)
-        return .unchanged(policy.absorb(result, of: trace, into: state, now: now))
-      case .feed(let snapshot, let digest, let wishes):
-        let result = result(answer, digest, wishes)
-        return .snapshot(snapshot, policy.absorb(result, of: trace, into: state, now: now))
-      case .cutOff(let snapshot, let failure):
-        if let breakOff = answer.breakOff, snapshot.items.isEmpty { throw breakOff }
-        return .snapshot(
-          snapshot, policy.absorb(.cutOff(failure), of: trace, into: state, now: now))
-      }
+      content = try FeedContent(
+        answer.body, answer.context, status: reply.status, isPartial: answer.isPartial,
+        known: policy.isOutdated(state) ? nil : state.bodyDigest)
     } catch {
-      throw Stop(failure: answer.breakOff ?? error, trace: trace)
+      throw answer.interruption ?? error
     }
-  }
-
-  func outcome(of stop: Stop, _ state: FetchState, now: Date) -> FetchOutcome {
-    .failed(
-      stop.failure, policy.absorb(.failed(stop.failure), of: stop.trace, into: state, now: now))
+    switch content {
+    case .same(let digest):
+      return .unchanged(absorb(result(answer, digest, state.memory.wishes)))
+    case .feed(let snapshot, let digest, let wishes):
+      return .snapshot(snapshot, absorb(result(answer, digest, wishes)))
+    case .cutOff(let snapshot, let failure):
+      if let interruption = answer.interruption, snapshot.items.isEmpty { throw interruption }
+      return .snapshot(snapshot, absorb(.cutOff(failure)))
+    }
   }
 
   /// A partial response is a delta only if the request was conditional and the response is a 226
@@ -67,16 +64,10 @@ extension HTTPFetcher {
     _ answer: Answer, _ digest: Digest, _ wishes: PublisherWishes
   ) -> FetchReply.Result {
     guard answer.isPartial else { return .whole(digest, wishes) }
-    let manipulations = answer.trace.headers["IM"]?.lowercased().split { ", ;".contains($0) }
-    let isMarked = answer.trace.status == 226 && manipulations?.contains("feed") == true
-    let isDelta = isMarked && answer.trace.wasConditional && answer.breakOff == nil
+    let manipulations = answer.reply.headers["IM"]?.lowercased().split { ", ;".contains($0) }
+    let isMarked = answer.reply.status == 226 && manipulations?.contains("feed") == true
+    let isDelta = isMarked && answer.reply.wasConditional && answer.interruption == nil
     return isDelta ? .delta : .part
-  }
-}
-
-extension HTTPHeaders {
-  fileprivate var withoutValidators: HTTPHeaders {
-    HTTPHeaders(fields.filter { !["etag", "last-modified"].contains($0.name.lowercased()) })
   }
 }
 

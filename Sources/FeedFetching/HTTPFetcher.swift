@@ -11,7 +11,7 @@ struct HTTPFetcher: Sendable {
   let policy: FetchPolicy
   /// The memory budget for bodies and their parsed documents.
   let room: BodyRoom
-  var redirects: RedirectRule
+  var redirects = RedirectRule()
   /// The minimum time between two requests to a host.
   var spacing: Duration
 
@@ -19,7 +19,7 @@ struct HTTPFetcher: Sendable {
     self.client = client
     self.policy = policy
     self.room = room
-    redirects = RedirectRule(limit: policy.redirects)
+    redirects.limit = policy.redirects
     spacing = policy.pause
   }
 
@@ -33,7 +33,7 @@ struct HTTPFetcher: Sendable {
 
   /// The final response after all redirects.
   struct Answer: Sendable {
-    var trace: FetchReply
+    var reply: FetchReply
     /// The complete body; empty if nothing has changed.
     var body: [UInt8] = []
     /// The pieces of memory that the body holds.
@@ -41,94 +41,84 @@ struct HTTPFetcher: Sendable {
     var isPartial: Bool
     /// Whether the response brought nothing new. If `isPartial` is also true, there was no content
     /// (204 or 205), which does not confirm that the feed is unchanged.
-    var isWithoutNews = false
+    var isUnchanged = false
     /// The failure that ended the body early; nil if it is complete.
-    var breakOff: FetchFailure?
+    var interruption: FetchFailure?
 
-    /// The body and the information needed to parse it.
-    var reading: FeedReading {
-      FeedReading(
-        body: body, url: trace.url, contentType: trace.headers["Content-Type"],
-        contentLocation: trace.headers["Content-Location"], status: trace.status,
-        isPartial: isPartial)
+    /// The information needed to parse the body.
+    var context: FeedParser.Context {
+      FeedParser.Context(
+        url: reply.url, contentType: reply.headers["Content-Type"],
+        contentLocation: reply.headers["Content-Location"])
     }
-  }
-
-  /// The failure of a request, and how far the request got.
-  struct Stop: Error {
-    var failure: FetchFailure
-    var trace: FetchReply
   }
 
   /// Fetches a document.
   ///
   /// - Parameters:
-  ///   - url: the URL of the document.
-  ///   - given: the URL from the user that led to `url`, or `url` itself.
+  ///   - reply: the URL of the document, as ``FetchReply/asked``. On return it describes the
+  ///     response, or how far the request got.
+  ///   - given: the URL from the user that led to the document, or the URL itself.
   ///   - isLast: whether no other request to the host will follow.
   func get(
-    _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
-    now: Date
-  ) async throws(Stop) -> Answer {
-    var trace = FetchReply(asked: url)
-    let validators = state.validators.flatMap { policy.condition(state, for: $0.url, now: now) }
-    do throws(FetchFailure) {
-      var request = try request(for: url, given: given, accept: accept, if: validators)
-      request.secureHosts = policy.secureHosts(state, now: now)
-      // A URL that responded without a redirect last time will rarely redirect within its host now.
-      request.closesConnections = isLast && validators?.url == url
-      let response = try await send(request, now: now, &trace)
-      trace.wasConditional = request.headersByURL[response.url] != nil
-      return try await answer(response, trace, state)
-    } catch {
-      throw Stop(failure: error, trace: trace)
-    }
-  }
-
-  private func request(
-    for url: String, given: String, accept: String, if validators: Validators?
-  ) throws(FetchFailure) -> WebRequest {
-    guard let target = WebURL(url), let given = WebURL(given) else {
+    _ reply: inout FetchReply, given: String, state: FetchState, accept: String,
+    isLast: Bool = false, now: Date
+  ) async throws(FetchFailure) -> Answer {
+    let url = reply.asked
+    guard let target = WebURL(url), let given = given == url ? target : WebURL(given) else {
       throw FetchFailure(.address, "not an http or https address")
     }
     var request = WebRequest(.get, target, headers: policy.headers(accept: accept))
-    if let validators, let url = WebURL(validators.url) {
+    let validators = state.validators.flatMap { policy.condition(state, for: $0.url, now: now) }
+    if let validators, let url = validators.url == url ? target : WebURL(validators.url) {
       request.headersByURL[url] = policy.headers(if: validators)
     }
     request.givenURL = given
     request.limits = policy.limits
     request.redirects = redirects
     request.spacing = spacing
-    return request
+    request.secureHosts = policy.secureHosts(state, now: now)
+    // A URL that responded without a redirect last time will rarely redirect within its host now.
+    request.closesConnections = isLast && validators?.url == url
+    let response = try await send(request, now: now, &reply)
+    reply.wasConditional = request.headersByURL[response.url] != nil
+    return try await answer(response, reply, state)
+  }
+
+  /// Fetches an address, whatever its content type.
+  func getPage(_ url: String, now: Date) async throws(FetchFailure) -> Answer {
+    var reply = FetchReply(asked: url)
+    return try await get(
+      &reply, given: url, state: FetchState(), accept: FetchPolicy.acceptPages, now: now)
   }
 
   private func send(
-    _ request: WebRequest, now: Date, _ trace: inout FetchReply
+    _ request: WebRequest, now: Date, _ reply: inout FetchReply
   ) async throws(FetchFailure) -> WebResponse {
     do throws(WebError) {
       let response = try await client.send(request, now: now)
-      trace.follow(response.chain, status: response.status, response.headers)
+      reply.follow(response.chain, status: response.status, response.headers)
       return response
     } catch {
-      trace.follow(error.chain, status: error.status, error.headers)
-      throw FetchFailure(error, trace)
+      reply.follow(error.chain, status: error.status, error.headers)
+      throw FetchFailure(error, reply)
     }
   }
 
   private func answer(
-    _ response: WebResponse, _ trace: FetchReply, _ state: FetchState
+    _ response: WebResponse, _ reply: FetchReply, _ state: FetchState
   ) async throws(FetchFailure) -> Answer {
     switch policy.meaning(of: response.status, response.headers) {
     case .failure(let failure):
-      throw failure.reached(by: trace.redirects)
+      throw failure.reached(by: reply.redirects)
     case .notModified:
-      guard trace.wasConditional else { throw .unaskedNotModified }
-      return Answer(trace: trace, isPartial: false, isWithoutNews: true)
+      guard reply.wasConditional else { throw .unaskedNotModified }
+      return Answer(reply: reply, isPartial: false, isUnchanged: true)
     case .nothing:
       guard state.lastSucceeded != nil else { throw .nothing(response.status) }
-      return Answer(trace: trace, isPartial: true, isWithoutNews: true)
+      return Answer(reply: reply, isPartial: true, isUnchanged: true)
     case .document(let isPartial):
-      var answer = Answer(trace: trace, isPartial: isPartial)
+      var answer = Answer(reply: reply, isPartial: isPartial)
       try await collect(response.body, into: &answer)
       return answer
     }
@@ -147,7 +137,7 @@ struct HTTPFetcher: Sendable {
     } catch {
       let canBeRead = [.broken, .timeout].contains(error.code) && !answer.body.isEmpty
       guard canBeRead else { throw FetchFailure(error) }
-      answer.breakOff = FetchFailure(error)
+      answer.interruption = FetchFailure(error)
     }
     answer.pieces = pieces
   }

@@ -1,24 +1,23 @@
 /// Passes a response from the thread that receives it to the task that reads it.
 ///
-/// A plain value. Each event returns which waiter to resume, which the caller does after releasing
-/// its lock.
+/// A plain value. Events return the reader to resume, which the caller does after releasing its
+/// lock.
 struct Exchange {
-  typealias HeadWaiter = CheckedContinuation<Result<ResponseHead, HTTPTransportError>, Never>
-  typealias BodyWaiter = CheckedContinuation<Result<[UInt8]?, HTTPTransportError>, Never>
+  /// A part of a response that is passed to the reader: first the head, then the body.
+  enum Part: Sendable, Equatable {
+    case head(ResponseHead)
+    case bytes([UInt8])
+  }
 
-  /// The waiter to resume, and its result. Perform it once, without holding the lock.
-  enum Wake {
-    case nobody
-    case head(HeadWaiter, Result<ResponseHead, HTTPTransportError>)
-    case body(BodyWaiter, Result<[UInt8]?, HTTPTransportError>)
+  /// The next part; nil at the end of the response.
+  typealias PartResult = Result<Part?, HTTPTransportError>
 
-    func perform() {
-      switch self {
-      case .nobody: break
-      case .head(let waiter, let result): waiter.resume(returning: result)
-      case .body(let waiter, let result): waiter.resume(returning: result)
-      }
-    }
+  /// A waiting reader and the result to resume it with, once.
+  struct Wake {
+    let reader: CheckedContinuation<PartResult, Never>
+    let result: PartResult
+
+    func perform() { reader.resume(returning: result) }
   }
 
   /// The number of unread bytes above which the transfer is paused.
@@ -27,8 +26,7 @@ struct Exchange {
   private var head: ResponseHead?
   private var unread: [UInt8] = []
   private var end: Result<Void, HTTPTransportError>?
-  private var headWaiter: HeadWaiter?
-  private var bodyWaiter: BodyWaiter?
+  private var reader: CheckedContinuation<PartResult, Never>?
   private var isPaused = false
 
   /// Whether the transfer has ended. Later events have no effect.
@@ -38,75 +36,66 @@ struct Exchange {
 // MARK: - Receiving
 
 extension Exchange {
-  mutating func headArrived(_ head: ResponseHead) -> Wake {
-    guard !isOver else { return .nobody }
-    self.head = head
-    guard let waiter = headWaiter.take() else { return .nobody }
-    return .head(waiter, .success(head))
-  }
-
-  mutating func bytesArrived(_ bytes: [UInt8]) -> Wake {
-    guard !isOver, !bytes.isEmpty else { return .nobody }
-    if let waiter = bodyWaiter.take() { return .body(waiter, .success(bytes)) }
+  mutating func receive(_ head: ResponseHead? = nil, _ bytes: [UInt8] = []) -> Wake? {
+    guard !isOver else { return nil }
+    if let head { self.head = head }
     if unread.isEmpty { unread = bytes } else { unread += bytes }
-    return .nobody
+    return wake()
   }
 
   /// Returns true once if too many bytes are unread. The receiver must then pause until
-  /// ``read(_:)`` resumes it.
+  /// ``mustResume()`` returns true.
   mutating func pauseIfCrowded() -> Bool {
     guard !isPaused, !isOver, unread.count > Self.crowdedAt else { return false }
     isPaused = true
     return true
   }
 
-  /// Ends the transfer. Later calls have no effect.
-  mutating func ended(_ result: Result<Void, HTTPTransportError>) -> Wake {
-    guard !isOver else { return .nobody }
-    end = result
-    if let waiter = headWaiter.take() { return .head(waiter, result.flatMap(missingHead)) }
-    if let waiter = bodyWaiter.take() { return .body(waiter, result.map { nil }) }
-    return .nobody
+  /// Ends the transfer. Bytes that arrived before a failure can still be read.
+  mutating func end(_ result: Result<Void, HTTPTransportError>) -> Wake? {
+    end = end ?? result
+    return wake()
   }
 
-  private func missingHead() -> Result<ResponseHead, HTTPTransportError> {
-    .failure(HTTPTransportError(.broken, "the answer has no complete head"))
+  /// Ends the transfer and discards unread bytes.
+  mutating func cancel(_ error: HTTPTransportError) -> Wake? {
+    unread = []
+    return end(.failure(error))
   }
 }
 
 // MARK: - Reading
 
 extension Exchange {
-  mutating func waitForHead(_ waiter: HeadWaiter) -> Wake {
-    if let head { return .head(waiter, .success(head)) }
-    if let end { return .head(waiter, end.flatMap(missingHead)) }
-    headWaiter = waiter
-    return .nobody
-  }
-
-  /// Passes all unread bytes to the waiter or, if there are none, registers it. Unread bytes
-  /// precede the end, so that the reader gets everything that arrived before a failure.
-  ///
-  /// `mustResume` is true if the receiver was paused and must resume.
-  mutating func read(_ waiter: BodyWaiter) -> (wake: Wake, mustResume: Bool) {
-    guard bodyWaiter == nil else {
+  /// Adds a reader, which gets the next part as soon as there is one.
+  mutating func read(_ reader: CheckedContinuation<PartResult, Never>) -> Wake? {
+    guard self.reader == nil else {
       let error = HTTPTransportError(.broken, "the body is being read by another task already")
-      return (.body(waiter, .failure(error)), false)
+      return Wake(reader: reader, result: .failure(error))
     }
-    if !unread.isEmpty {
-      let bytes = unread
-      unread = []
-      defer { isPaused = false }
-      return (.body(waiter, .success(bytes)), isPaused)
-    }
-    if let end { return (.body(waiter, end.map { nil }), false) }
-    bodyWaiter = waiter
-    return (.nobody, false)
+    self.reader = reader
+    return wake()
   }
 
-  /// Ends the transfer and discards unread bytes.
-  mutating func cancelled(_ error: HTTPTransportError) -> Wake {
-    unread = []
-    return ended(.failure(error))
+  /// Returns true once if the receiver was paused and all bytes have been read since.
+  mutating func mustResume() -> Bool {
+    guard isPaused, unread.isEmpty else { return false }
+    isPaused = false
+    return true
+  }
+
+  private mutating func wake() -> Wake? {
+    guard let reader, let result = nextPart() else { return nil }
+    self.reader = nil
+    return Wake(reader: reader, result: result)
+  }
+
+  private mutating func nextPart() -> PartResult? {
+    if let head = head.take() { return .success(.head(head)) }
+    guard unread.isEmpty else {
+      defer { unread = [] }
+      return .success(.bytes(unread))
+    }
+    return end?.map { nil }
   }
 }

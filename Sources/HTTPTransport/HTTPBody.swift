@@ -40,21 +40,18 @@ public struct HTTPBody: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(read: read) }
 
   /// Returns the whole body. The limits of the request restrict its size.
-  ///
-  /// - Parameters:
-  ///   - size: the expected size in bytes, which is reserved once the body exceeds 1 MiB.
-  ///   - pace: called with the current size after each chunk. The transfer waits until it returns.
-  public func collect(
-    expecting size: Int = 0, pace: (_ count: Int) async -> Void = { _ in }
-  ) async throws(HTTPTransportError) -> [UInt8] {
+  public func collect() async throws(HTTPTransportError) -> [UInt8] {
     var bytes: [UInt8] = []
-    try await collect(into: &bytes, expecting: size, pace: pace)
+    try await collect(into: &bytes)
     return bytes
   }
 
   /// Appends the body to `bytes`, which keeps the received part if the body fails.
   ///
-  /// - Parameter isEnough: whether the bytes received so far are sufficient. If so, reading stops.
+  /// - Parameters:
+  ///   - size: the expected size in bytes, which is reserved once the body exceeds 1 MiB.
+  ///   - isEnough: whether the bytes received so far are sufficient. If so, reading stops.
+  ///   - pace: called with the current size after each chunk. The transfer waits until it returns.
   public func collect(
     into bytes: inout [UInt8], expecting size: Int = 0,
     until isEnough: (_ bytes: [UInt8]) -> Bool = { _ in false },

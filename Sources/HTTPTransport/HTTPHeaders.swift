@@ -35,6 +35,11 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields.append(Field(name: name, value: value))
   }
 
+  /// Returns the fields with one of the names, or the other fields.
+  package func filtered(_ names: [String], areKept: Bool) -> HTTPHeaders {
+    HTTPHeaders(fields.filter { field in names.contains(where: field.isNamed) == areKept })
+  }
+
   /// Returns the bytes of a value as they are received or sent.
   public static func bytes(of value: String) -> [UInt8] { HeaderText.encode(value) }
 

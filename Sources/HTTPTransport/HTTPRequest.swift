@@ -31,33 +31,23 @@ public struct HTTPRequest: Sendable, Hashable {
 /// The limits of one exchange. Exceeding a limit ends it with an ``HTTPTransportError``.
 public struct HTTPLimits: Sendable, Hashable {
   /// The time until a connection is established, including TLS.
-  public var connect: Duration
+  public var connect = Duration.seconds(10)
   /// The time from the start to the last byte of the body.
-  public var total: Duration
+  public var total = Duration.seconds(60)
   /// How long the transfer rate may stay below 100 bytes per second, including the wait for the
   /// response.
-  public var stall: Duration
+  public var stall = Duration.seconds(20)
   /// The maximum size of the body in bytes after content decoding.
-  public var bodyBytes: Int
+  public var bodyBytes = 20 << 20
   /// The maximum decompression ratio of bodies above 1 MiB. Feeds never come close to the default.
-  public var unpacking: Int
+  public var unpacking = 200
   /// The maximum size of all header fields in bytes.
-  public var headerBytes: Int
+  public var headerBytes = 64 << 10
 
-  public init(
-    connect: Duration, total: Duration, stall: Duration = .seconds(20), bodyBytes: Int,
-    unpacking: Int = 200, headerBytes: Int
-  ) {
-    self.connect = connect
-    self.total = total
-    self.stall = stall
-    self.bodyBytes = bodyBytes
-    self.unpacking = unpacking
-    self.headerBytes = headerBytes
-  }
+  /// Creates the limits for feeds.
+  public init() {}
 
   /// The limits for feeds: 10 s to connect, 20 s below 100 bytes per second, 60 s in total, a body
   /// of 20 MiB and 64 KiB of header fields.
-  public static let feed = HTTPLimits(
-    connect: .seconds(10), total: .seconds(60), bodyBytes: 20 << 20, headerBytes: 64 << 10)
+  public static let feed = HTTPLimits()
 }

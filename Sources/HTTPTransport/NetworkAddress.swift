@@ -9,11 +9,8 @@ enum NetworkAddress {
   /// - Parameter address: 4 or 16 bytes in network byte order.
   static func isPublic(_ address: [UInt8]) -> Bool {
     if address.count == 4 { return !reservedFour.contains { $0.contains(address) } }
-    if trailingFour.contains(where: { $0.contains(address) }) {
-      return isPublic(Array(address.suffix(4)))
-    }
-    if sixToFour.contains(where: { $0.contains(address) }) {
-      return isPublic(Array(address[2..<6]))
+    if let offset = embeddedFour.first(where: { $0.range.contains(address) })?.offset {
+      return isPublic(Array(address[offset..<offset + 4]))
     }
     return globalSix.contains { $0.contains(address) }
       && !reservedSix.contains { $0.contains(address) }
@@ -34,9 +31,10 @@ enum NetworkAddress {
     "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
     "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3")
 
-  /// IPv4-mapped and translated addresses, whose last four bytes are the IPv4 address.
-  private static let trailingFour = ranges("::ffff:0:0/96", "64:ff9b::/96")
-  private static let sixToFour = ranges("2002::/16")
+  /// IPv4-mapped, translated and 6to4 addresses, with the offset of the IPv4 address.
+  private static let embeddedFour =
+    ranges("::ffff:0:0/96", "64:ff9b::/96").map { (range: $0, offset: 12) }
+    + ranges("2002::/16").map { (range: $0, offset: 2) }
   /// Global unicast addresses.
   private static let globalSix = ranges("2000::/3")
   /// The parts of global unicast for IETF protocols, such as Teredo and ORCHID, and for

@@ -47,10 +47,12 @@ extension String {
   /// Whether the text is a token (RFC 9110 section 5.6.2).
   fileprivate var isToken: Bool {
     !isEmpty
-      && unicodeScalars.allSatisfy { scalar in
-        scalar.isASCII
-          && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
       }
   }
 }

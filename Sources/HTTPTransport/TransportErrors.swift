@@ -1,18 +1,8 @@
-import CLibCurl
-
 /// Errors that are thrown in several places.
 extension HTTPTransportError {
   static let cancelledByCaller = HTTPTransportError(.cancelled, "the transfer was cancelled")
   static let closed = HTTPTransportError(.cancelled, "the transport is closed")
   static let outOfMemory = HTTPTransportError(.request, "libcurl is out of memory")
-
-  static func failedInside(_ code: CURLMcode) -> HTTPTransportError {
-    HTTPTransportError(.broken, "libcurl reported an internal error (CURLMcode \(code.rawValue))")
-  }
-
-  static func missingLibrary(_ reason: String) -> HTTPTransportError {
-    HTTPTransportError(.library, "libcurl is needed and cannot be loaded: \(reason)")
-  }
 
   static let tooManyFiles = HTTPTransportError(
     .handles, "too many files are open here; a higher limit helps (ulimit -n)")
@@ -22,24 +12,11 @@ extension HTTPTransportError {
     HTTPTransportError(.proxy, "the proxy (\(proxy)) wants a login (407)")
   }
 
-  static let packedTwice = HTTPTransportError(
-    .broken, "the answer has more than one content coding, and is not unpacked")
-
   static let privateAddress = HTTPTransportError(
     .privateAddress, "the host is not on the public internet")
 
-  static func bodyTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
-    HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")
-  }
-
-  static func unpacksTooFar(_ limits: HTTPLimits) -> HTTPTransportError {
-    HTTPTransportError(
-      .tooLarge, "the answer unpacks to more than \(limits.unpacking) times its size")
-  }
-
-  static func headerTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
-    HTTPTransportError(
-      .tooLarge, "the answer's header is larger than \(byteText(limits.headerBytes))")
+  static func tooLarge(_ part: String, _ limit: Int) -> HTTPTransportError {
+    HTTPTransportError(.tooLarge, "\(part) is larger than \(byteText(limit))")
   }
 
   /// Formats a size in the largest unit that keeps it a whole number: "20 MiB", "1500 bytes".

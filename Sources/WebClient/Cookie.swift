@@ -34,15 +34,26 @@ extension Cookie {
     guard text.utf8.count <= 4096, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       return nil
     }
-    let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-    let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard pair.count == 2, !pair[0].trimmed.isEmpty else { return nil }
-    name = String(pair[0].trimmed)
-    value = String(pair[1].trimmed)
-    let attributes = Attributes(parts.dropFirst(), now: now)
-    guard attributes.areAllowed(from: url), attributes.fitPrefix(of: name) else { return nil }
-    path = attributes.path ?? Self.defaultPath(of: url)
-    expires = attributes.expires
+    var parts = text.split(separator: ";", omittingEmptySubsequences: false).map(Self.pair)
+    let (name, value) = parts.removeFirst()
+    guard let value, !name.isEmpty else { return nil }
+    let attributes = Dictionary(parts.map { ($0.name.lowercased(), $0.value ?? "") }) { $1 }
+    let path = attributes["path"].flatMap { $0.hasPrefix("/") ? String($0) : nil }
+    guard Self.isAllowed(attributes, from: url), Self.fitsPrefix(name, attributes) else {
+      return nil
+    }
+    self.name = String(name)
+    self.value = String(value)
+    self.path = path ?? Self.defaultPath(of: url)
+    // `Max-Age` takes precedence over `Expires` (RFC 6265 section 5.3).
+    expires =
+      attributes["max-age"].flatMap { Self.end($0, now: now) }
+      ?? attributes["expires"].flatMap { HTTPDate.parse(String($0)) }
+  }
+
+  private static func pair(_ text: Substring) -> (name: Substring, value: Substring?) {
+    let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (pair[0].trimmed, pair.count == 2 ? pair[1].trimmed : nil)
   }
 
   /// The default path: the directory of the URL (RFC 6265 section 5.1.4).
@@ -53,54 +64,31 @@ extension Cookie {
     return String(url.path[..<last])
   }
 
-  private struct Attributes {
-    var path: String?
-    var domain: Substring?
-    var isSecure = false
-    private var date: Date?
-    private var maxAge: Date?
-
-    /// `Max-Age` takes precedence over `Expires` (RFC 6265 section 5.3).
-    var expires: Date? { maxAge ?? date }
-
-    init(_ parts: ArraySlice<Substring>, now: Date) {
-      for part in parts {
-        let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let value = pair.count == 2 ? pair[1].trimmed : ""
-        switch pair[0].trimmed.lowercased() {
-        case "path": path = value.hasPrefix("/") ? String(value) : nil
-        case "domain": domain = value.isEmpty ? nil : value
-        case "secure": isSecure = true
-        case "expires": date = HTTPDate.parse(String(value)) ?? date
-        case "max-age": maxAge = Self.end(value, now: now) ?? maxAge
-        default: break
-        }
-      }
+  private static func end(_ text: Substring, now: Date) -> Date? {
+    if text.hasPrefix("-"), DeltaSeconds.parse(String(text.dropFirst())) != nil {
+      return .distantPast
     }
+    return DeltaSeconds.parse(String(text)).map { $0 > 0 ? now + $0 : .distantPast }
+  }
 
-    private static func end(_ text: Substring, now: Date) -> Date? {
-      if text.hasPrefix("-"), DeltaSeconds.parse(String(text.dropFirst())) != nil {
-        return .distantPast
-      }
-      return DeltaSeconds.parse(String(text)).map { $0 > 0 ? now + $0 : .distantPast }
-    }
+  /// Whether a URL may set the cookie: secure cookies require https, and `Domain` must be the host
+  /// or a parent domain of it.
+  private static func isAllowed(_ attributes: [String: Substring], from url: WebURL) -> Bool {
+    guard attributes["secure"] == nil || url.scheme == "https" else { return false }
+    guard let domain = attributes["domain"], !domain.isEmpty else { return true }
+    let name = domain.lowercased().drop { $0 == "." }
+    return url.hostname == name || url.hostname.hasSuffix("." + name)
+  }
 
-    /// Whether the URL may set the cookie: secure cookies require https, and `Domain` must be the
-    /// host or a parent domain of it.
-    func areAllowed(from url: WebURL) -> Bool {
-      guard !isSecure || url.scheme == "https" else { return false }
-      guard let domain else { return true }
-      let name = domain.lowercased().drop { $0 == "." }
-      return url.hostname == name || url.hostname.hasSuffix("." + name)
+  /// Whether the attributes meet the requirements of the prefixes `__Host-` and `__Secure-` (RFC
+  /// 6265bis section 4.1.3).
+  private static func fitsPrefix(_ name: Substring, _ attributes: [String: Substring]) -> Bool {
+    let name = name.lowercased()
+    let isSecure = attributes["secure"] != nil
+    if name.hasPrefix("__host-") {
+      return isSecure && attributes["domain", default: ""].isEmpty && attributes["path"] == "/"
     }
-
-    /// Whether the attributes meet the requirements of the prefixes `__Host-` and `__Secure-` (RFC
-    /// 6265bis section 4.1.3).
-    func fitPrefix(of name: String) -> Bool {
-      let name = name.lowercased()
-      if name.hasPrefix("__host-") { return isSecure && domain == nil && path == "/" }
-      return !name.hasPrefix("__secure-") || isSecure
-    }
+    return !name.hasPrefix("__secure-") || isSecure
   }
 }
 

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Glibc
 
 /// Dates in header fields.
 public enum HTTPDate {
@@ -22,10 +23,11 @@ public enum HTTPDate {
   }
 
   private struct Parts {
-    private var time: (hour: Int, minute: Int, second: Int)?
-    private var day: Int?
-    private var month: Int?
-    private var year: Int?
+    private var time: (hour: Int32, minute: Int32, second: Int32)?
+    private var day: Int32?
+    /// The month, from 0.
+    private var month: Int32?
+    private var year: Int32?
 
     /// Uses a token as the first missing part that it matches.
     mutating func take(_ token: Substring.UTF8View) {
@@ -44,33 +46,25 @@ public enum HTTPDate {
       guard let time, let day, let month, let year, (1...31).contains(day), time.hour < 24,
         time.minute < 60, time.second <= 60
       else { return nil }
-      let seconds = (time.hour * 60 + time.minute) * 60 + time.second
-      return Date(timeIntervalSince1970: Double(Self.days(year, month, day) * 86_400 + seconds))
+      var fields = tm()
+      (fields.tm_year, fields.tm_mon, fields.tm_mday) = (year - 1900, month, day)
+      (fields.tm_hour, fields.tm_min, fields.tm_sec) = time
+      return Date(timeIntervalSince1970: Double(timegm(&fields)))
     }
 
-    /// Returns the number of days since 1970-01-01 in the Gregorian calendar. Years start in March
-    /// here, so that the leap day is the last day of the year.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-      let year = month <= 2 ? year - 1 : year
-      let era = (year >= 0 ? year : year - 399) / 400
-      let yearOfEra = year - era * 400
-      let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-      return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    private static func fullYear(_ year: Int) -> Int { year < 70 ? year + 2000 : year + 1900 }
+    private static func fullYear(_ year: Int32) -> Int32 { year < 70 ? year + 2000 : year + 1900 }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Returns the leading number if its digit count is in the range.
     private static func number(
       _ token: Substring.UTF8View, digits: ClosedRange<Int>
-    ) -> Int? {
+    ) -> Int32? {
       let text = token.prefix(while: isDigit)
-      return digits.contains(text.count) ? Int(Substring(text)) : nil
+      return digits.contains(text.count) ? Int32(Substring(text)) : nil
     }
 
-    private static func time(_ token: Substring.UTF8View) -> (Int, Int, Int)? {
+    private static func time(_ token: Substring.UTF8View) -> (Int32, Int32, Int32)? {
       let parts = token.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard parts.count == 3, let hour = number(parts[0], digits: 1...2),
         let minute = number(parts[1], digits: 1...2), let second = number(parts[2], digits: 1...2)
@@ -78,12 +72,12 @@ public enum HTTPDate {
       return (hour, minute, second)
     }
 
-    private static func month(_ token: Substring.UTF8View) -> Int? {
+    private static func month(_ token: Substring.UTF8View) -> Int32? {
       let names = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
       ]
       let start = Substring(token).lowercased().prefix(3)
-      return names.firstIndex { $0 == start }.map { $0 + 1 }
+      return names.firstIndex { $0 == start }.map(Int32.init)
     }
   }
 }

@@ -25,12 +25,6 @@ public enum HostKey {
     return Substring(host.utf8.prefix { $0 != end })
   }
 
-  /// Whether a host is a name, not an IP address, on a default port.
-  package static func isNameAlone(_ host: String) -> Bool {
-    name(of: host) == host && !host.hasPrefix("[")
-      && host.split(separator: ".").last?.contains { !$0.isNumber } == true
-  }
-
   /// Whether a URL refers to this machine: to a file or a local server.
   public static func isNear(_ url: String) -> Bool {
     host(of: url).map(isThisMachine) ?? url.lowercased().hasPrefix("file:")

@@ -19,18 +19,14 @@ public final class HostQueue: Sendable {
   /// How long a request may wait for its host before it no longer counts.
   static let patience = Duration.seconds(2)
 
-  fileprivate struct State {
+  /// A task that waits for the next step of its request. It is resumed with nil if it is cancelled.
+  private typealias Waiter = CheckedContinuation<HostSchedule.Step?, Never>
+
+  private struct State {
     var schedule: HostSchedule
     var deadlines = HostDeadlines()
     var lastID = 0
-    var waiters: [HostSchedule.ID: CheckedContinuation<Event, Never>] = [:]
-  }
-
-  /// The event that resumes a waiting task.
-  fileprivate enum Event {
-    case start
-    case pause(until: ContinuousClock.Instant)
-    case cancelled
+    var waiters: [HostSchedule.ID: Waiter] = [:]
   }
 
   private let state: Mutex<State>
@@ -82,18 +78,18 @@ public final class HostQueue: Sendable {
       state.lastID += 1
       return state.lastID
     }
-    var event = await wait(id) { schedule, now in
+    var step = await wait(id) { schedule, now in
       schedule.join(id, host: host, spacing: spacing, now: now)
     }
     while true {
-      switch event {
+      switch step {
       case .start:
         return HostSlot(id: id, of: self)
-      case .pause(let instant):
-        // Cancellation ends the sleep early; the next wait then returns `cancelled`.
+      case .pause(_, let instant):
+        // Cancellation ends the sleep early; the next wait then returns nil.
         try? await ContinuousClock().sleep(until: instant, tolerance: .zero)
-        event = await wait(id) { schedule, _ in schedule.resume(id) }
-      case .cancelled:
+        step = await wait(id) { schedule, _ in schedule.resume(id) }
+      case nil:
         update { $0.finish(id, now: $1) }
         throw CancellationError()
       }
@@ -110,44 +106,31 @@ public final class HostQueue: Sendable {
 
   private typealias Change = (inout HostSchedule, ContinuousClock.Instant) -> [HostSchedule.Step]
 
-  /// Updates the schedule, then waits for the next event of a request.
-  private func wait(_ id: HostSchedule.ID, _ change: Change) async -> Event {
+  /// Updates the schedule, then waits for the next step of a request.
+  private func wait(_ id: HostSchedule.ID, _ change: Change) async -> HostSchedule.Step? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         update({ schedule, now in change(&schedule, now) }, adding: continuation, for: id)
       }
     } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume(returning: .cancelled)
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume(returning: nil)
     }
   }
 
   private func update(
-    _ change: Change, adding waiter: CheckedContinuation<Event, Never>? = nil,
-    for id: HostSchedule.ID = 0
+    _ change: Change, adding waiter: Waiter? = nil, for id: HostSchedule.ID = 0
   ) {
-    let events = state.withLock { state -> [(CheckedContinuation<Event, Never>, Event)] in
+    let steps = state.withLock { state -> [(Waiter, HostSchedule.Step?)] in
       if let waiter {
         // If the task was cancelled earlier, the cancellation handler found no waiter to resume.
-        if Task.isCancelled { return [(waiter, .cancelled)] }
+        if Task.isCancelled { return [(waiter, nil)] }
         state.waiters[id] = waiter
       }
-      let steps = change(&state.schedule, ContinuousClock().now)
-      return steps.compactMap { state.take($0) }
+      // A request without a waiter was cancelled, and is about to leave the schedule.
+      return change(&state.schedule, ContinuousClock().now).compactMap { step in
+        state.waiters.removeValue(forKey: step.id).map { ($0, step) }
+      }
     }
-    for (waiter, event) in events { waiter.resume(returning: event) }
-  }
-}
-
-extension HostQueue.State {
-  /// Returns the waiter of a step and the event for it; nil if the task was cancelled, because it
-  /// then removes itself from the queue.
-  fileprivate mutating func take(
-    _ step: HostSchedule.Step
-  ) -> (CheckedContinuation<HostQueue.Event, Never>, HostQueue.Event)? {
-    switch step {
-    case .start(let id): waiters.removeValue(forKey: id).map { ($0, .start) }
-    case .pause(let id, let instant):
-      waiters.removeValue(forKey: id).map { ($0, .pause(until: instant)) }
-    }
+    for (waiter, step) in steps { waiter.resume(returning: step) }
   }
 }

@@ -14,6 +14,12 @@ struct HostSchedule {
     /// The request is first in line at its host but must wait for the spacing to pass.
     /// ``resume(_:)`` or ``finish(_:wasSent:now:)`` must follow.
     case pause(ID, until: Instant)
+
+    var id: ID {
+      switch self {
+      case .start(let id), .pause(let id, _): id
+      }
+    }
   }
 
   private enum Phase {
@@ -23,20 +29,20 @@ struct HostSchedule {
     case pausing
     /// First in line at the host, but too many other hosts are active.
     case ready
-    case running(isSlow: Bool)
+    case running
+    /// Running, but no longer counted towards the concurrency limit.
+    case slow
   }
 
   private struct Request {
     let host: String
     let spacing: Duration
-    var phase: Phase
+    var phase = Phase.waiting
   }
 
   private struct Line {
-    /// The first request in line.
-    var current: ID?
-    /// The requests behind the first one, in order.
-    var waiting: [ID] = []
+    /// The requests to the host, in order. Only the first one can be running.
+    var requests: [ID] = []
     var lastEnd: Instant?
   }
 
@@ -45,8 +51,8 @@ struct HostSchedule {
   private var requests: [ID: Request] = [:]
   private var lines: [String: Line] = [:]
   private var ready: [ID] = []
-  private(set) var load = HostQueue.Load()
-  private var running = 0
+  /// The number of requests in each phase.
+  private var counts: [Phase: Int] = [:]
   private var linesBeforePruning = 1024
 
   /// - Parameters:
@@ -56,6 +62,10 @@ struct HostSchedule {
   init(concurrency: Int, maximumRequests: Int = 256) {
     self.concurrency = max(1, concurrency)
     self.maximumRequests = max(self.concurrency, maximumRequests)
+  }
+
+  var load: HostQueue.Load {
+    HostQueue.Load(slow: count(.slow), waiting: count(.waiting) + count(.pausing))
   }
 
   /// The number of hosts in memory.
@@ -69,30 +79,22 @@ struct HostSchedule {
   /// - Parameter spacing: the minimum time between the end of the host's last request and the start
   ///   of this one.
   mutating func join(_ id: ID, host: String, spacing: Duration, now: Instant) -> [Step] {
-    requests[id] = Request(
-      host: host, spacing: min(spacing, Self.longestSpacing), phase: .waiting)
-    guard lines[host]?.current == nil else {
-      lines[host]?.waiting.append(id)
-      load.waiting += 1
-      return []
-    }
-    lines[host, default: Line()].current = id
-    return pause(id, now: now).map { [$0] } ?? enterReady(id, isFirst: false)
+    requests[id] = Request(host: host, spacing: min(spacing, Self.longestSpacing))
+    counts[.waiting, default: 0] += 1
+    lines[host, default: Line()].requests.append(id)
+    return lines[host]?.requests.first == id ? advance(host, isNew: true, now: now) : []
   }
 
   /// Ends the pause of a request.
   mutating func resume(_ id: ID) -> [Step] {
-    guard case .pausing = requests[id]?.phase else { return [] }
-    load.waiting -= 1
-    // Other requests to the host may wait behind this one, so it goes to the front.
+    guard requests[id]?.phase == .pausing else { return [] }
     return enterReady(id, isFirst: true)
   }
 
   /// Marks a running request as slow, so that it no longer counts towards the concurrency limit.
   mutating func becomeSlow(_ id: ID) -> [Step] {
-    guard case .running(isSlow: false) = requests[id]?.phase else { return [] }
-    requests[id]?.phase = .running(isSlow: true)
-    load.slow += 1
+    guard requests[id]?.phase == .running else { return [] }
+    enter(.slow, id)
     return admit()
   }
 
@@ -101,63 +103,60 @@ struct HostSchedule {
   /// - Parameter wasSent: whether a running request was sent, so that the spacing applies from now
   ///   on.
   mutating func finish(_ id: ID, wasSent: Bool = true, now: Instant) -> [Step] {
-    guard let request = requests.removeValue(forKey: id) else { return [] }
+    guard let request = requests[id] else { return [] }
+    counts[request.phase, default: 0] -= 1
+    requests[id] = nil
+    lines[request.host]?.requests.removeAll { $0 == id }
     switch request.phase {
-    case .waiting:
-      lines[request.host]?.waiting.removeAll { $0 == id }
-      load.waiting -= 1
-      return []
-    case .pausing:
-      load.waiting -= 1
-    case .ready:
-      ready.removeAll { $0 == id }
-    case .running(let isSlow):
-      running -= 1
-      if isSlow { load.slow -= 1 }
-      if wasSent { lines[request.host]?.lastEnd = now }
+    case .waiting: return []
+    case .pausing: break
+    case .ready: ready.removeAll { $0 == id }
+    case .running, .slow: if wasSent { lines[request.host]?.lastEnd = now }
     }
-    return promote(request.host, now: now) + admit()
+    return advance(request.host, now: now) + admit()
   }
 
   // MARK: Steps
 
-  /// Moves the next request of a host to the front of its line.
-  private mutating func promote(_ host: String, now: Instant) -> [Step] {
-    guard var line = lines[host] else { return [] }
-    line.current = line.waiting.isEmpty ? nil : line.waiting.removeFirst()
-    lines[host] = line
-    guard let id = line.current else {
+  /// Lets the first request in line at a host go on.
+  ///
+  /// - Parameter isNew: whether it is ordered after the requests to other hosts. Otherwise it goes
+  ///   to the front, because other requests to the host may wait behind it.
+  private mutating func advance(_ host: String, isNew: Bool = false, now: Instant) -> [Step] {
+    guard let line = lines[host], let id = line.requests.first, let request = requests[id] else {
       pruneLines(now: now)
       return []
     }
-    load.waiting -= 1
-    return pause(id, now: now).map { [$0] } ?? enterReady(id, isFirst: true)
-  }
-
-  /// Pauses the first request in line until the spacing has passed; nil if it has passed already.
-  private mutating func pause(_ id: ID, now: Instant) -> Step? {
-    guard let request = requests[id], let last = lines[request.host]?.lastEnd,
-      last + request.spacing > now
-    else { return nil }
-    requests[id]?.phase = .pausing
-    load.waiting += 1
-    return .pause(id, until: last + request.spacing)
+    guard let last = line.lastEnd, last + request.spacing > now else {
+      return enterReady(id, isFirst: !isNew)
+    }
+    enter(.pausing, id)
+    return [.pause(id, until: last + request.spacing)]
   }
 
   private mutating func enterReady(_ id: ID, isFirst: Bool) -> [Step] {
-    requests[id]?.phase = .ready
+    enter(.ready, id)
     ready.insert(id, at: isFirst ? 0 : ready.count)
     return admit()
   }
 
+  private mutating func enter(_ phase: Phase, _ id: ID) {
+    guard let old = requests[id]?.phase else { return }
+    counts[old, default: 0] -= 1
+    counts[phase, default: 0] += 1
+    requests[id]?.phase = phase
+  }
+
+  private func count(_ phase: Phase) -> Int { counts[phase, default: 0] }
+
   /// Starts as many requests as the limits allow.
   private mutating func admit() -> [Step] {
-    let count = min(concurrency - (running - load.slow), maximumRequests - running, ready.count)
-    guard count > 0 else { return [] }
-    let started = ready.prefix(count)
-    ready.removeFirst(count)
-    running += count
-    for id in started { requests[id]?.phase = .running(isSlow: false) }
+    let number = min(
+      concurrency - count(.running), maximumRequests - count(.running) - count(.slow), ready.count)
+    guard number > 0 else { return [] }
+    let started = ready.prefix(number)
+    ready.removeFirst(number)
+    for id in started { enter(.running, id) }
     return started.map { .start($0) }
   }
 
@@ -165,8 +164,7 @@ struct HostSchedule {
   private mutating func pruneLines(now: Instant) {
     guard lines.count >= linesBeforePruning else { return }
     lines = lines.filter { _, line in
-      guard line.current == nil, let last = line.lastEnd else { return line.current != nil }
-      return last + Self.longestSpacing > now
+      !line.requests.isEmpty || line.lastEnd.map { $0 + Self.longestSpacing > now } == true
     }
     linesBeforePruning = max(1024, 2 * lines.count)
   }

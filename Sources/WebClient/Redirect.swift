@@ -9,11 +9,12 @@ enum Redirect: Hashable {
   case follow(HTTPMethod, WebURL)
   case refused(Refusal)
 
-  enum Refusal: Hashable {
+  /// Why a redirect is not followed, as a clause for the user.
+  enum Refusal: String {
     /// The `Location` field is missing, malformed, or not an http or https URL.
-    case noWebAddress
+    case noWebAddress = "the server redirects to no web address"
     /// The redirect leads from https to http.
-    case insecure
+    case insecure = "the server redirects from a secure to an insecure address"
   }
 
   /// Decides whether to follow a response.

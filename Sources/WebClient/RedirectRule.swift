@@ -1,17 +1,9 @@
 /// Which redirects a request follows.
 public struct RedirectRule: Sendable, Hashable {
   /// The maximum number of redirects. With 0, a redirect is returned as the response.
-  public var limit: Int
+  public var limit = 5
   /// Whether a redirect to another host (``HostKey``) is an error.
-  public var staysOnHost: Bool
+  public var staysOnHost = false
 
-  public init(limit: Int = 5, staysOnHost: Bool = false) {
-    self.limit = limit
-    self.staysOnHost = staysOnHost
-  }
-
-  /// Follows up to five redirects to any host.
-  public static let standard = RedirectRule()
-  /// Follows no redirects and returns them as responses.
-  public static let none = RedirectRule(limit: 0)
+  public init() {}
 }

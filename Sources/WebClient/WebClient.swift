@@ -9,13 +9,13 @@ import URLs
 /// Share a queue between clients to share the rate limits:
 /// ```swift
 /// let feeds = WebClient(transport: transport, queue: queue)
-/// let account = WebClient(transport: transport, queue: queue, cookies: SharedCookieJar())
+/// let account = WebClient(transport: transport, queue: queue, cookies: CookieJar())
 /// ```
 /// A client adds no header fields except `Cookie`. Callers set their own `User-Agent`.
 public struct WebClient: Sendable {
   public let queue: HostQueue
   let transport: any HTTPTransport
-  let cookies: SharedCookieJar?
+  let cookies: CookieJar?
   let logger: Logger
 
   /// - Parameters:
@@ -23,7 +23,7 @@ public struct WebClient: Sendable {
   ///   - cookies: the jar that stores and sends cookies; nil for none.
   ///   - logger: logs each response at debug level. It discards messages by default.
   public init(
-    transport: any HTTPTransport, queue: HostQueue = HostQueue(), cookies: SharedCookieJar? = nil,
+    transport: any HTTPTransport, queue: HostQueue = HostQueue(), cookies: CookieJar? = nil,
     logger: Logger = Logger(label: "lede.web") { _ in SwiftLogNoOpLogHandler() }
   ) {
     self.transport = transport

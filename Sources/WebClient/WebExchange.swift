@@ -42,7 +42,7 @@ struct WebExchange {
       case .follow(let method, let url) where request.redirects.limit > 0:
         try follow(method, url)
       case .refused(let refusal) where request.redirects.limit > 0:
-        throw error(.redirect, refusal.description)
+        throw error(.redirect, refusal.rawValue)
       case .none, .follow, .refused:
         return response
       }
@@ -88,7 +88,9 @@ struct WebExchange {
     } catch {
       slot.end()
       noteFailure(error, of: host)
-      throw self.error(error)
+      throw self.error(
+        error.code == .cancelled ? .cancelled : .transport, error.description,
+        transportError: error)
     }
   }
 
@@ -105,7 +107,8 @@ struct WebExchange {
     switch client.queue.refusal(of: host, isRedirect: isRedirect, now: now) {
     case .retryAfter(let date):
       slot.abandon()
-      throw refusal(until: date, isRedirect: isRedirect)
+      let server = isRedirect ? "the server redirects to one that" : "the server"
+      throw error(.retryAfter, "\(server) has told us to wait", retryAfter: date)
     case .unresponsive:
       slot.abandon()
       throw error(.unresponsive, "the server redirects to one that does not answer")
@@ -119,20 +122,20 @@ struct WebExchange {
     status = nil
     responseHeaders = HTTPHeaders()
     var message = message()
-    let transport = client.transport
-    var response = try await slot.waiting { () async throws(HTTPTransportError) in
-      try await transport.send(message)
-    }
+    let response = try await send(message, in: slot)
     // The server cannot respond for this host on a connection made for another host (RFC 9110
     // section 15.5.20).
-    if response.status == 421, method.isIdempotent {
-      message.usesFreshConnection = true
-      let again = message
-      response = try await slot.waiting { () async throws(HTTPTransportError) in
-        try await transport.send(again)
-      }
+    guard response.status == 421, method.isIdempotent else { return response }
+    message.usesFreshConnection = true
+    return try await send(message, in: slot)
+  }
+
+  private func send(
+    _ message: HTTPRequest, in slot: HostSlot
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    try await slot.waiting { () async throws(HTTPTransportError) in
+      try await client.transport.send(message)
     }
-    return response
   }
 
   private func message() -> HTTPRequest {
@@ -179,34 +182,13 @@ struct WebExchange {
 
   // MARK: Errors
 
-  private func error(_ code: WebError.Code, _ description: String) -> WebError {
+  private func error(
+    _ code: WebError.Code, _ description: String, retryAfter: Date? = nil,
+    transportError: HTTPTransportError? = nil
+  ) -> WebError {
     WebError(
-      code: code, description: description, chain: chain, status: status, headers: responseHeaders)
-  }
-
-  private func error(_ error: HTTPTransportError) -> WebError {
-    var result = self.error(
-      error.code == .cancelled ? .cancelled : .transport, error.description)
-    result.transportError = error
-    return result
-  }
-
-  private func refusal(until date: Date, isRedirect: Bool) -> WebError {
-    var result = error(
-      .retryAfter,
-      isRedirect
-        ? "the server redirects to one that has told us to wait" : "the server has told us to wait")
-    result.retryAfter = date
-    return result
-  }
-}
-
-extension Redirect.Refusal: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .noWebAddress: "the server redirects to no web address"
-    case .insecure: "the server redirects from a secure to an insecure address"
-    }
+      code: code, description: description, chain: chain, status: status, headers: responseHeaders,
+      retryAfter: retryAfter, transportError: transportError)
   }
 }
 
@@ -221,17 +203,16 @@ extension HTTPTransportError.Code {
 extension HTTPHeaders {
   /// The fields that are safe to send to another origin.
   fileprivate var forAnotherOrigin: HTTPHeaders {
-    let names = ["Accept", "Accept-Language", "User-Agent"]
-    return HTTPHeaders(fields.filter { field in names.contains { field.isNamed($0) } })
+    filtered(["Accept", "Accept-Language", "User-Agent"], areKept: true)
   }
 
   /// The fields without those that describe a body (RFC 9110 section 15.4).
   fileprivate var withoutContent: HTTPHeaders {
-    let names = [
-      "Content-Encoding", "Content-Language", "Content-Length", "Content-Location", "Content-Type",
-      "Transfer-Encoding",
-    ]
-    return HTTPHeaders(fields.filter { field in !names.contains { field.isNamed($0) } })
+    filtered(
+      [
+        "Content-Encoding", "Content-Language", "Content-Length", "Content-Location",
+        "Content-Type", "Transfer-Encoding",
+      ], areKept: false)
   }
 }
 

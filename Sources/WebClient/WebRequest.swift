@@ -15,7 +15,7 @@ public struct WebRequest: Sendable, Hashable {
   public var headersByURL: [WebURL: HTTPHeaders] = [:]
   /// The body. It is sent once, to the first URL, and never repeated.
   public var body: [UInt8]?
-  public var redirects = RedirectRule.standard
+  public var redirects = RedirectRule()
   /// The limits of each request that is sent.
   public var limits = HTTPLimits.feed
   /// The minimum time between the end of the last request to a host and the start of this one, at

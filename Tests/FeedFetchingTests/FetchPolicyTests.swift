@@ -38,11 +38,7 @@ struct FetchPolicyTests {
       FetchPolicy.acceptFeeds
         == "application/atom+xml, application/rss+xml, application/feed+json, "
         + "application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.7, */*;q=0.1")
-    #expect(
-      policy.limits
-        == HTTPLimits(
-          connect: .seconds(10), total: .seconds(60), stall: .seconds(20),
-          bodyBytes: 20 * 1024 * 1024, unpacking: 200, headerBytes: 64 * 1024))
+    #expect(policy.limits == HTTPLimits.feed)
     #expect(policy.redirects == 5)
     #expect(policy.pause == .seconds(1))
   }

@@ -43,12 +43,13 @@ struct PolicyBench {
     from answering: String? = nil, redirects: [Int] = [], wasConditional: Bool = false,
     into state: FetchState = FetchState(), after seconds: TimeInterval = 0
   ) -> FetchState {
-    policy.absorb(
-      result,
-      of: FetchReply(
-        asked: url, url: answering, redirects: redirects, status: status, headers: headers,
-        wasConditional: wasConditional),
-      into: state, now: now + seconds)
+    var reply = FetchReply(asked: url)
+    reply.url = answering ?? url
+    reply.redirects = redirects
+    reply.status = status
+    reply.headers = headers
+    reply.wasConditional = wasConditional
+    return policy.absorb(result, of: reply, into: state, now: now + seconds)
   }
 
   func whole(

@@ -63,9 +63,9 @@ struct HeaderTextTests {
 struct ExchangeTests {
   @Test func `an exchange pauses the transfer once when too many bytes are unread`() {
     var exchange = Exchange()
-    _ = exchange.bytesArrived([UInt8](repeating: 0, count: Exchange.crowdedAt))
+    _ = exchange.receive(nil, [UInt8](repeating: 0, count: Exchange.crowdedAt))
     var pauses = [exchange.pauseIfCrowded()]
-    _ = exchange.bytesArrived([0])
+    _ = exchange.receive(nil, [0])
     pauses.append(exchange.pauseIfCrowded())
     pauses.append(exchange.pauseIfCrowded())
     #expect(pauses == [false, true, false])
@@ -76,22 +76,21 @@ struct ExchangeTests {
   {
     var exchange = Exchange()
     let bytes = [UInt8](repeating: 0, count: Exchange.crowdedAt + 1)
-    _ = exchange.bytesArrived(bytes)
+    _ = exchange.receive(nil, bytes)
     _ = exchange.pauseIfCrowded()
-    _ = exchange.ended(.failure(.closed))
-    _ = exchange.ended(.success(()))
+    _ = exchange.end(.failure(.closed))
+    _ = exchange.end(.success(()))
     var resumes: [Bool] = []
-    let first = await withCheckedContinuation { waiter in
-      let (wake, mustResume) = exchange.read(waiter)
-      resumes.append(mustResume)
-      wake.perform()
+    var parts: [Exchange.PartResult] = []
+    for _ in 0..<2 {
+      parts.append(
+        await withCheckedContinuation { reader in
+          let wake = exchange.read(reader)
+          resumes.append(exchange.mustResume())
+          wake?.perform()
+        })
     }
-    let second = await withCheckedContinuation { waiter in
-      let (wake, mustResume) = exchange.read(waiter)
-      resumes.append(mustResume)
-      wake.perform()
-    }
-    #expect([first, second] == [.success(bytes), .failure(.closed)])
+    #expect(parts == [.success(.bytes(bytes)), .failure(.closed)])
     #expect(resumes == [true, false])
   }
 }
@@ -126,13 +125,13 @@ struct CurlErrorTests {
       }
     }
     let errors = [
-      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(ECONNREFUSED) },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = ECONNREFUSED },
       error(CURLE_OPERATION_TIMEDOUT),
       error(CURLE_COULDNT_RESOLVE_PROXY),
       error(CURLE_RECV_ERROR) { $0.tunnelStatus = 407 },
       error(CURLE_RECV_ERROR) { $0.tunnelStatus = 502 },
       error(CURLE_OPERATION_TIMEDOUT) { $0.hasReachedNext = true },
-      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(ENETUNREACH) },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = ENETUNREACH },
       error(CURLE_COULDNT_CONNECT) { $0.lacksHandles = true },
     ]
     #expect(
@@ -151,9 +150,7 @@ struct CurlErrorTests {
   }
 
   private func error(_ code: CURLcode, _ change: (inout CurlFacts) -> Void) -> HTTPTransportError {
-    var facts = CurlFacts(
-      limits: .feed, hasHead: false, isConnected: true, isStalled: false, systemError: 0,
-      certificateProblem: 0)
+    var facts = CurlFacts(limits: .feed, isConnected: true, hasReachedNext: true)
     change(&facts)
     return HTTPTransportError(code, facts)
   }
@@ -168,8 +165,8 @@ struct CurlErrorTests {
         $0.hasHead = true
         $0.isStalled = true
       },
-      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(ENETUNREACH) },
-      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(EHOSTUNREACH) },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = ENETUNREACH },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = EHOSTUNREACH },
       error(CURLE_RECV_ERROR) { _ in },
       error(CURLE_RECV_ERROR) { $0.hasHead = true },
       error(CURLE_PEER_FAILED_VERIFICATION) { $0.certificateProblem = 10 },

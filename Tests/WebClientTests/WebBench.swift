@@ -14,7 +14,7 @@ struct WebBench {
   let client: WebClient
   let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  init(cookies: SharedCookieJar? = nil) throws {
+  init(cookies: CookieJar? = nil) throws {
     server = try TestHTTPServer()
     client = WebClient(transport: transport, queue: queue, cookies: cookies)
   }

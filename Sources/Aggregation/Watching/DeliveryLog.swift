@@ -7,16 +7,8 @@ import LibraryStore
 /// The library is updated after the delivery, so a process that is killed in between delivers the
 /// post again. A post may be delivered twice, but is never lost.
 struct DeliveryLog: Sendable {
-  private var shown: Set<PostID> = []
-  private var handedOver: Set<PostID> = []
-
-  func isShown(_ post: PostID) -> Bool { shown.contains(post) }
-
-  func isHandedOver(_ post: PostID) -> Bool { handedOver.contains(post) }
-
-  mutating func noteShown(_ posts: [PostID]) { shown.formUnion(posts) }
-
-  mutating func noteHandedOver(_ posts: [PostID]) { handedOver.formUnion(posts) }
+  var shown: Set<PostID> = []
+  var handedOver: Set<PostID> = []
 
   /// Removes posts that are marked as announced in the library.
   mutating func forget(_ posts: [PostID]) {

@@ -59,7 +59,7 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
   private mutating func watch() async throws {
     repeat {
       do {
-        try await look()
+        try await refreshIfDue()
       } catch let error as StoreError where error.isTemporary {
         if scheduler.failed(error, at: time) { frontEnd.report(.libraryFailed(error)) }
       }
@@ -72,7 +72,7 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
   }
 
   /// Opens the library, and refreshes the feeds that are due.
-  private mutating func look() async throws {
+  private mutating func refreshIfDue() async throws {
     // The state is read before the schedule, so that a write in between is detected as a change.
     knownState = try frontEnd.libraryState()
     let library = try frontEnd.openLibrary()

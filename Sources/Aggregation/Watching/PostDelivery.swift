@@ -44,10 +44,10 @@ struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
   private mutating func deliverPosts(of feeds: [FeedRefresh]) async throws {
     let new = try await library.summary(of: feeds).announcements
     announcements += new
-    let unshown = new.filter { !log.isShown($0.post) }
-    log.noteShown(try await frontEnd.show(unshown, in: library))
-    let isHandOver = try await handOver(new.filter { !log.isHandedOver($0.post) })
-    let delivered = new.map(\.post).filter(isHandOver ? log.isHandedOver : log.isShown)
+    let unshown = new.filter { !log.shown.contains($0.post) }
+    log.shown.formUnion(try await frontEnd.show(unshown, in: library))
+    let isHandOver = try await handOver(new.filter { !log.handedOver.contains($0.post) })
+    let delivered = new.map(\.post).filter((isHandOver ? log.handedOver : log.shown).contains)
     try await recordAnnounced(delivered)
     log.forget(delivered)
   }
@@ -57,7 +57,7 @@ struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
     guard let handOver = try await frontEnd.handOver(announcements, in: library) else {
       return false
     }
-    log.noteHandedOver(handOver.posts)
+    log.handedOver.formUnion(handOver.posts)
     if !handOver.isComplete { hasUndelivered = true }
     return true
   }

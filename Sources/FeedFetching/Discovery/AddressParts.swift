@@ -20,7 +20,7 @@ struct AddressParts {
     self.host = host
     origin = "\(url.scheme)://\(host)"
     var labels = host.split(separator: ".")
-    if labels.count > 2, Self.looks.contains(labels[0]) { labels.removeFirst() }
+    if labels.count > 2, Self.prefixes.contains(labels[0]) { labels.removeFirst() }
     self.labels = labels
     segments = url.path.split(separator: "/")
     directory = String(url.path.lastIndex(of: "/").map { url.path[...$0] } ?? "/")
@@ -32,17 +32,17 @@ struct AddressParts {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static let looks: Set<Substring> = ["m", "mobile", "new", "old", "www"]
+  private static let prefixes: Set<Substring> = ["m", "mobile", "new", "old", "www"]
 
   /// Whether the address looks like that of a feed. Such an address is fetched as it is.
-  var isFeeds: Bool {
+  var looksLikeFeed: Bool {
     if let format = parameters["format"], ["atom", "json", "rss"].contains(format) { return true }
     guard let last = segments.last else { return false }
-    return Self.namesFeed(last) || ["atom", "feed", "feeds", "rss"].contains(last)
+    return Self.hasFeedExtension(last) || ["atom", "feed", "feeds", "rss"].contains(last)
   }
 
   /// Whether a segment has the file extension of a feed.
-  static func namesFeed(_ segment: Substring) -> Bool {
+  static func hasFeedExtension(_ segment: Substring) -> Bool {
     [".atom", ".json", ".rdf", ".rss", ".xml"].contains { segment.lowercased().hasSuffix($0) }
   }
 }

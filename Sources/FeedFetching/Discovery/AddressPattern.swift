@@ -1,27 +1,17 @@
 /// A pattern of web addresses, such as `/{owner}/{repo}/releases` on `github.com`.
 ///
-/// `{name}` matches a label of a host or a segment of a path, or the rest of it after a literal
-/// prefix, as in `@{user}`. `{name*}` matches one or more segments. `*` at the end matches
-/// anything, including nothing. A query names a parameter that must be present.
+/// `site-rules.txt` describes the syntax.
 struct AddressPattern: Sendable {
   private let host: [Substring]
   private let path: [Substring]
-  private let query: Part?
+  private let query: (name: Substring, value: Substring)?
 
-  private struct Part: Sendable {
-    var name: Substring
-    var value: Substring
-  }
-
-  /// - Parameters:
-  ///   - host: the host without `www.`; `*` for any host.
-  ///   - path: the path, with a query if a parameter is required.
-  init(host: String, path: String) {
+  init(host: Substring, path: Substring) {
     self.host = host.split(separator: ".")
     let parts = path.split(separator: "?", maxSplits: 1)
-    self.path = parts.first?.split(separator: "/") ?? []
+    self.path = parts[0].split(separator: "/")
     let query = parts.count > 1 ? parts[1].split(separator: "=", maxSplits: 1) : []
-    self.query = query.count == 2 ? Part(name: query[0], value: query[1]) : nil
+    self.query = query.count == 2 ? (query[0], query[1]) : nil
   }
 
   /// Returns the text that each name matched, plus `host` and `origin`; nil if the address does not
@@ -73,7 +63,8 @@ struct AddressPattern: Sendable {
     }
     let prefix = pattern[..<open]
     let name = pattern[pattern.index(after: open)...].dropLast()
-    guard text.hasPrefix(prefix), text.count > prefix.count, !AddressParts.namesFeed(text) else {
+    guard text.hasPrefix(prefix), text.count > prefix.count, !AddressParts.hasFeedExtension(text)
+    else {
       return false
     }
     found[name] = text.dropFirst(prefix.count)

@@ -35,7 +35,8 @@ public struct FeedFinder: Sendable {
       .address, "this is no web address; it has to begin with http:// or https://")
     for url in TypedAddress.candidates(text) {
       do throws(FetchFailure) {
-        var found = try await look(at: url, now: now)
+        var search = FeedSearch(fetcher, given: url, now: now)
+        var found = try await search.run()
         for index in found.indices { found[index].given = url }
         return found
       } catch {
@@ -48,61 +49,12 @@ public struct FeedFinder: Sendable {
     throw failure
   }
 
-  private func look(at url: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
-    var probe = FeedProbe(fetcher, given: url, now: now)
-    if let known = try await ask(SiteRule.answer(for: url), &probe) { return known }
-    let answer = try await get(url, now: now)
-    if DocumentKind(sniffing: answer.body) == .html {
-      if let breakOff = answer.breakOff { throw breakOff }
-      return try await PageSearch(answer.body, at: answer.trace.url, fetcher.policy).run(
-        &probe, self)
-    }
-    do throws(HTTPFetcher.Stop) {
-      let outcome = try fetcher.outcome(of: answer, FetchState(), now: now)
-      return [FoundFeed(link: FeedLink(url: url), outcome: outcome)]
-    } catch {
-      throw error.failure
-    }
-  }
-
-  /// Fetches an address, whatever its content type.
-  private func get(_ url: String, now: Date) async throws(FetchFailure) -> HTTPFetcher.Answer {
-    do throws(HTTPFetcher.Stop) {
-      return try await fetcher.get(
-        url, given: url, state: FetchState(), accept: FetchPolicy.acceptPages, now: now)
-    } catch {
-      throw error.failure
-    }
-  }
-
-  /// Returns the feeds that a rule derives; nil if there are none.
-  ///
-  /// Rules may be outdated, so a single feed is fetched to check that it exists. Several feeds are
-  /// returned without a request.
-  func ask(
-    _ answer: SiteRule.Answer?, _ probe: inout FeedProbe
-  ) async throws(FetchFailure) -> [FoundFeed]? {
-    switch answer {
-    case .refused(let reason): throw FetchFailure(.address, reason)
-    case .feeds(let links) where links.count > 1: return links.map { FoundFeed(link: $0) }
-    case .feeds(let links):
-      guard let link = links.first else { return nil }
-      return await probe.feed(at: link.url, redirects: fetcher.policy.redirects).map { [$0] }
-    case nil: return nil
-    }
-  }
-
   /// Downloads a document of any kind.
   public func download(_ url: String) async throws(FetchFailure) -> Download {
     // The response is not recorded, so the time does not matter.
-    let answer = try await get(url, now: .distantPast)
-    if let breakOff = answer.breakOff { throw breakOff }
-    let headers = answer.trace.headers
-    return Download(
-      bytes: answer.body,
-      context: FeedParser.Context(
-        url: answer.trace.url, contentType: headers["Content-Type"],
-        contentLocation: headers["Content-Location"]))
+    let answer = try await fetcher.getPage(url, now: .distantPast)
+    if let interruption = answer.interruption { throw interruption }
+    return Download(bytes: answer.body, context: answer.context)
   }
 
   /// The bytes of a document and the context needed to parse them.

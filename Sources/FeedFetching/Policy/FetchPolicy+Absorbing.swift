@@ -10,11 +10,16 @@ extension FetchPolicy {
     _ result: FetchReply.Result, of reply: FetchReply, into old: FetchState, now: Date
   ) -> FetchState {
     var state = outcome(result, of: reply, after: old, now: now)
+    let host = HostKey.host(of: reply.url)
+    let rules = rules(for: host ?? "")
     // Counts consecutive 429 responses only: other failures do not extend the wait.
     let refusals = 1 + old.memory.answers.prefix { $0.status == 429 }.count
     let wait = wait(reply.status, reply.headers, refusals: refusals, now: now)
-    state.memory.pause = pause(after: reply, wait, now: now)
-    state.memory.earliest = earliest(after: result, of: reply, state, wait, now: now)
+    // A host must not be sent requests during a Retry-After delay or its minimum spacing.
+    let pause = max(wait ?? 0, reply.status == nil ? 0 : rules.spacing)
+    state.memory.pause =
+      pause > 0 ? host.map { HostPause(host: $0, until: now + pause) } : nil
+    state.memory.earliest = earliest(after: result, state, wait, rules, now: now)
     state.memory.spread = Self.spread(of: reply.asked, at: now)
     state.memory.move = move(after: result, of: reply, old, now: now)
     state.memory.secure = secureHost(after: reply, old, now: now)
@@ -56,7 +61,7 @@ extension FetchPolicy {
       let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
       let since = isNewlyMissing ? now : old.memory.failingSince ?? now
       state.memory.failingSince = since
-      if isToldToWait(failure, reply, now: now), now < since + Self.longestRefusal {
+      if isRateLimit(failure, reply, now: now), now < since + Self.longestRefusal {
         state.failures = old.failures
       }
       return state
@@ -81,7 +86,7 @@ extension FetchPolicy {
 
   /// Whether the failure is a rate limit of the host. For some days, it does not count as a failure
   /// of the feed.
-  private func isToldToWait(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
+  private func isRateLimit(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
     failure.status == 429 || wait(reply.status, reply.headers, now: now) != nil
   }
 
@@ -91,25 +96,24 @@ extension FetchPolicy {
   // MARK: Time of the next check
 
   private func earliest(
-    after result: FetchReply.Result, of reply: FetchReply, _ state: FetchState,
-    _ wait: TimeInterval?, now: Date
+    after result: FetchReply.Result, _ state: FetchState, _ wait: TimeInterval?,
+    _ rules: SpecialHost, now: Date
   ) -> CheckTime {
     switch result {
-    case .whole, .delta, .part, .notModified: hint(after: reply, state, now: now)
+    case .whole, .delta, .part, .notModified: hint(state, rules, now: now)
     case .cutOff(let failure), .failed(let failure):
       wait.map { CheckTime(now + $0, .retryAfter) }
-        ?? backOff(after: failure, state, of: reply, now: now)
+        ?? backOff(after: failure, state, rules, now: now)
     }
   }
 
   /// The latest time that follows from the server, the feed and the host. Hints of the feed and the
   /// server are limited to one day, or seven days for a server whose freshness is trusted.
-  private func hint(after reply: FetchReply, _ state: FetchState, now: Date) -> CheckTime {
-    let special = HostKey.host(of: reply.url).flatMap(special)
+  private func hint(_ state: FetchState, _ rules: SpecialHost, now: Date) -> CheckTime {
     let freshness = state.memory.freshness ?? 0
-    let trusted = special?.trustsFreshness == true ? 7 * FetchTimes.maximum : FetchTimes.maximum
+    let trusted = rules.trustsFreshness ? 7 * FetchTimes.maximum : FetchTimes.maximum
     let hints: [(TimeInterval, CheckReason)] = [
-      (FetchTimes.minimum, .minimum), (special?.minimum ?? 0, .minimum),
+      (FetchTimes.minimum, .minimum), (rules.minimum, .minimum),
       (min(freshness, trusted), .freshness),
       (min(state.memory.wishes.interval ?? 0, FetchTimes.maximum), .publisher),
     ]
@@ -119,33 +123,18 @@ extension FetchPolicy {
 
   /// Exponential backoff: the wait doubles with each failure, up to one day.
   private func backOff(
-    after failure: FetchFailure, _ state: FetchState, of reply: FetchReply, now: Date
+    after failure: FetchFailure, _ state: FetchState, _ rules: SpecialHost, now: Date
   ) -> CheckTime {
     switch failure.status {
     case 410: return CheckTime(.distantFuture, .gone)
     case 401: return CheckTime(now + FetchTimes.maximum, .login)
-    case 404 where state.health.isMissing(at: now) && !missesAtTimes(reply.url):
+    case 404 where state.health.isMissing(at: now) && !rules.missesAtTimes:
       return CheckTime(now + 7 * FetchTimes.maximum, .missing)
     default: break
     }
     let doublings = Double(1 << min(max(state.failures - 1, 0), 10))
     let wait = min(state.checkInterval * doublings, FetchTimes.maximum)
     return CheckTime(now + wait, .backOff)
-  }
-
-  private func missesAtTimes(_ url: String) -> Bool {
-    HostKey.host(of: url).flatMap(special)?.missesAtTimes == true
-  }
-
-  /// The host that must not be sent requests after this response, because it sent a Retry-After
-  /// delay or has a known minimum spacing.
-  private func pause(
-    after reply: FetchReply, _ wait: TimeInterval?, now: Date
-  ) -> HostPause? {
-    guard let host = HostKey.host(of: reply.url) else { return nil }
-    let spacing = reply.status == nil ? 0 : special(host)?.spacing ?? 0
-    let seconds = max(wait ?? 0, spacing)
-    return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
   }
 
   /// The Retry-After delay in seconds after a response; nil if there is none.

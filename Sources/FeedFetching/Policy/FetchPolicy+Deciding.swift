@@ -40,14 +40,17 @@ extension FetchPolicy {
   private func hostPause(
     _ state: FetchState, for url: String, pauses: [String: Date], now: Date
   ) -> CheckTime? {
-    let ofHosts = [url, state.validators?.url, state.memory.move?.url].map { url in
-      url.flatMap(HostKey.host).flatMap { host in
-        pauses[host].map { HostPause(host: host, until: $0) }
+    var deadlines: [HostPause] = []
+    if !pauses.isEmpty {
+      let urls = [url, state.validators?.url, state.memory.move?.url].compactMap(\.self)
+      for host in Set(urls).compactMap(HostKey.host) {
+        if let date = pauses[host] { deadlines.append(HostPause(host: host, until: date)) }
       }
     }
     // For a feed that has not been fetched yet, the host at the end of its redirects is unknown.
-    let ofFeed = state.lastChecked == nil ? nil : state.memory.pause
-    let pause = (ofHosts + [ofFeed]).compactMap(\.self)
+    if state.lastChecked != nil, let pause = state.memory.pause { deadlines.append(pause) }
+    let pause =
+      deadlines
       .filter { $0.until > now && $0.until <= now + RetryAfter.longestWait }
       .max { $0.until < $1.until }
     return pause.map { pause in
@@ -59,7 +62,7 @@ extension FetchPolicy {
   /// Whether a deadline is within the configured spacing of a host, so that it is not necessarily a
   /// Retry-After deadline.
   func isSpacing(_ until: Date, of host: String, now: Date) -> Bool {
-    until <= now + (special(host)?.spacing ?? 0)
+    until <= now + rules(for: host).spacing
   }
 
   /// Defers a feed that was checked minutes ago. A feed whose server did not respond may be fetched

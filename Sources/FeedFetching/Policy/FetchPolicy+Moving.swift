@@ -18,7 +18,7 @@ extension FetchPolicy {
     }
     // Credentials belong to one host, so a feed whose URL has them is never moved.
     guard !reply.redirects.isEmpty, reply.redirects.allSatisfy({ $0 == 301 || $0 == 308 }),
-      !Self.isDoorway(reply.url, from: reply.asked), let asked = WebURL(reply.asked),
+      !Self.looksLikeCaptivePortal(reply.url, from: reply.asked), let asked = WebURL(reply.asked),
       !asked.hasUserinfo
     else { return nil }
     guard var move = old.memory.move, move.url == reply.url else {
@@ -32,7 +32,7 @@ extension FetchPolicy {
 
   /// Whether a URL looks like the login page of a captive portal. Words that the old URL also
   /// contains do not count, such as "register" in `theregister.com`.
-  static func isDoorway(_ url: String, from old: String) -> Bool {
+  static func looksLikeCaptivePortal(_ url: String, from old: String) -> Bool {
     let words = ["captive", "hotspot", "landingpage", "login", "portal", "register", "signin"]
     let (new, old) = (url.lowercased(), old.lowercased())
     return words.contains { new.contains($0) && !old.contains($0) }

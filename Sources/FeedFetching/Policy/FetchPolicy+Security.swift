@@ -16,14 +16,14 @@ extension FetchPolicy {
   /// field is ignored on http responses and for IP addresses. Hosts with an explicit port are
   /// ignored too.
   func secureHost(after reply: FetchReply, _ old: FetchState, now: Date) -> SecureHost? {
-    guard WebURL(reply.url)?.scheme == "https", let host = HostKey.host(of: reply.url),
-      let field = reply.headers["Strict-Transport-Security"],
+    guard let field = reply.headers["Strict-Transport-Security"],
+      let url = WebURL(reply.url), url.scheme == "https", let host = HostKey.host(of: url),
       let directive = Freshness.directives(of: field, separator: ";").first(where: {
         $0.name == "max-age"
       }), let age = DeltaSeconds.parse(directive.value)
     else { return old.memory.secure }
     guard age > 0 else { return old.memory.secure?.host == host ? nil : old.memory.secure }
-    guard HostKey.isNameAlone(host) else { return old.memory.secure }
+    guard url.port == nil, case .domain = url.host else { return old.memory.secure }
     return SecureHost(host: host, until: now + min(age, Self.longestSecurity))
   }
 

@@ -13,9 +13,9 @@ public struct FetchPolicy: Sendable, Hashable {
   /// the stored one, the document is fetched in full and parsed again.
   let recipe: Digest
   /// The maximum number of redirects per fetch.
-  public var redirects: Int
+  public var redirects = 5
   /// The maximum number of URLs requested to find the feed of one page.
-  public var probes: Int
+  public var probes = 10
   /// The minimum time between two requests to a host. It does not apply to this machine.
   public var pause: Duration
   /// The number of seconds after a check in which the feed is not fetched again, even if the user
@@ -27,14 +27,12 @@ public struct FetchPolicy: Sendable, Hashable {
   public var specialHosts: SpecialHosts
 
   public init(
-    userAgent: String, redirects: Int = 5, probes: Int = 10, pause: Duration = .seconds(1),
+    userAgent: String, pause: Duration = .seconds(1),
     attendedPause: TimeInterval = 9 * 60, limits: HTTPLimits = .feed,
     specialHosts: SpecialHosts = .none
   ) {
     self.userAgent = userAgent
     recipe = Digest("\(FeedParser.version)\n\(userAgent)\n\(Self.acceptFeeds)")
-    self.redirects = redirects
-    self.probes = probes
     self.pause = pause
     self.attendedPause = attendedPause
     self.limits = limits

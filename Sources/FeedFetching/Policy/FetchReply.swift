@@ -22,25 +22,18 @@ public struct FetchReply: Sendable {
   /// The URL that was requested first.
   public let asked: String
   /// The URL that was requested last. Without redirects, it is spelled like ``asked``.
-  public private(set) var url: String
+  public var url: String
   /// The statuses of the redirects that were followed.
-  public private(set) var redirects: [Int]
+  public var redirects: [Int] = []
   /// The status of the last response; nil if there was none.
-  public private(set) var status: Int?
-  public var headers: HTTPHeaders
+  public var status: Int?
+  public var headers = HTTPHeaders()
   /// Whether validators were sent with the last request.
-  public var wasConditional: Bool
+  public var wasConditional = false
 
-  public init(
-    asked: String, url: String? = nil, redirects: [Int] = [], status: Int? = nil,
-    headers: HTTPHeaders = HTTPHeaders(), wasConditional: Bool = false
-  ) {
+  public init(asked: String) {
     self.asked = asked
-    self.url = url ?? asked
-    self.redirects = redirects
-    self.status = status
-    self.headers = headers
-    self.wasConditional = wasConditional
+    url = asked
   }
 
   /// Records the URL, the redirects and the response that a request led to.

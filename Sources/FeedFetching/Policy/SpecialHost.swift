@@ -15,7 +15,7 @@ struct SpecialHost: Sendable, Hashable {
   /// Whether the host temporarily returns 404 for feeds that still exist.
   var missesAtTimes = false
 
-  func holds(_ name: Substring) -> Bool {
+  func matches(_ name: Substring) -> Bool {
     guard name.utf8.suffix(host.utf8.count).elementsEqual(host.utf8) else { return false }
     let outer = name.utf8.dropLast(host.utf8.count)
     return outer.isEmpty || outer.last == UInt8(ascii: ".")
@@ -26,35 +26,31 @@ extension SpecialHost {
   /// - Parameter line: a host and its rules in the format of `special-hosts.txt`.
   init(parsing line: Substring) throws(SpecialHosts.Problem) {
     let words = line.split(whereSeparator: \.isWhitespace)
-    guard let name = words.first, Self.isHost(name), let url = WebURL("http://\(name)/") else {
-      throw .noHost
-    }
+    // Without a scheme, port or path.
+    guard let name = words.first, !name.contains(where: "/:=?#@[]\\".contains),
+      !name.hasPrefix("."), !name.hasSuffix("."), let url = WebURL("http://\(name)/")
+    else { throw SpecialHosts.Problem(description: "does not begin with the name of a host") }
     host = String(url.hostname)
     for word in words.dropFirst() { try take(word) }
   }
 
-  private mutating func take(_ wish: Substring) throws(SpecialHosts.Problem) {
-    let parts = wish.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+  private mutating func take(_ rule: Substring) throws(SpecialHosts.Problem) {
+    let parts = rule.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count > 1 ? Self.seconds(parts[1]) : nil) {
     case ("every", let seconds?) where seconds <= Self.longestInterval: minimum = seconds
     case ("apart", let seconds?) where seconds <= RetryAfter.longestWait: spacing = seconds
     case ("trust-freshness", _) where parts.count == 1: trustsFreshness = true
     case ("misses-at-times", _) where parts.count == 1: missesAtTimes = true
-    default: throw .unknownWish(String(wish))
+    default:
+      throw SpecialHosts.Problem(
+        description: "has \(rule), which says nothing; there are every=TIME (365d at most), "
+          + "apart=TIME (2d at most), trust-freshness and misses-at-times, with times like 60s, "
+          + "5m, 10h and 1d")
     }
   }
 
   /// A longer interval would mean that the feed is never fetched.
   private static let longestInterval = 365 * FetchTimes.maximum
-
-  /// Whether the text is only a host name, without a scheme, port or path.
-  private static func isHost(_ name: Substring) -> Bool {
-    name.utf8.count <= 253 && !name.hasPrefix(".") && !name.hasSuffix(".")
-      && name.unicodeScalars.allSatisfy { scalar in
-        scalar.value >= 0x80 || scalar.properties.isAlphabetic
-          || "0123456789.-_".unicodeScalars.contains(scalar)
-      }
-  }
 
   private static func seconds(_ text: Substring) -> Double? {
     let digits = text.dropLast()

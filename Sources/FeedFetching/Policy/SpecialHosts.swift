@@ -35,28 +35,18 @@ public struct SpecialHosts: Sendable, Hashable {
   /// The rules of the first line that matches a host; nil if none does.
   subscript(_ host: String) -> SpecialHost? {
     let name = HostKey.name(of: host)
-    return hosts.first { $0.holds(name) }
+    return hosts.first { $0.matches(name) }
   }
 
-  /// Why a line is invalid.
-  enum Problem: Error {
-    case noHost
-    case unknownWish(String)
-
-    var description: String {
-      switch self {
-      case .noHost: "does not begin with the name of a host"
-      case .unknownWish(let word):
-        "has \(word), which says nothing; there are every=TIME (365d at most), apart=TIME (2d at "
-          + "most), trust-freshness and misses-at-times, with times like 60s, 5m, 10h and 1d"
-      }
-    }
+  /// Why a line is invalid, as a clause after its number.
+  struct Problem: Error {
+    let description: String
   }
 }
 
 extension FetchPolicy {
   /// Returns the rules for a host. The user's rules take precedence over the built-in ones.
-  func special(_ host: String) -> SpecialHost? {
-    specialHosts[host] ?? SpecialHosts.known[host]
+  func rules(for host: String) -> SpecialHost {
+    specialHosts[host] ?? SpecialHosts.known[host] ?? SpecialHost(host: host)
   }
 }

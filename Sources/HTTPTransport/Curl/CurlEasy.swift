@@ -33,30 +33,69 @@ final class CurlEasy {
   /// therefore outlives every callback.
   func deliver(to transfer: CurlTransfer) throws(HTTPTransportError) {
     let context = Unmanaged.passUnretained(transfer).toOpaque()
-    try check(lede_curl_set_header_callback(handle, receiveHeader, context))
-    try check(lede_curl_set_write_callback(handle, receiveBody, context))
+    // Unsafe: `data` contains `size * count` bytes and is valid during the call. Returning any
+    // other number than that ends the transfer.
+    try check(
+      lede_curl_set_header_callback(
+        handle,
+        { data, size, count, context in
+          let line = [UInt8](UnsafeRawBufferPointer(start: data, count: size * count))
+          return CurlTransfer.of(context)?.receiveHeader(line) == true ? size * count : 0
+        }, context))
+    try check(
+      lede_curl_set_write_callback(
+        handle,
+        { data, size, count, context in
+          let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
+          return CurlTransfer.of(context)?.receiveBody(bytes) == true ? size * count : 0
+        }, context))
     try check(lede_curl_set_socket_callback(handle, openSocket, context))
-    try check(lede_curl_set_request_callback(handle, checkConnection, context))
+    // Called before each request, including requests on reused connections.
+    try check(
+      lede_curl_set_request_callback(
+        handle,
+        { context, address, _, _, _ in
+          let bytes = address.flatMap { NetworkAddress.bytes(String(cString: $0)) }
+          return CurlTransfer.of(context)?.mayConnect(to: bytes) == true
+            ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }, context))
   }
+}
+
+extension CurlTransfer {
+  /// The transfer that was passed to ``CurlEasy/deliver(to:)``.
+  fileprivate static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+private func openSocket(
+  _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype,
+  _ address: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+  guard let transfer = CurlTransfer.of(context), let address,
+    transfer.mayConnect(to: NetworkAddress.bytes(address))
+  else { return curl_socket_t(-1) }
+  // The socket must not be inherited by child processes.
+  let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+  let new = socket(address.pointee.family, kind, address.pointee.protocol)
+  if new < 0 { transfer.socketFailed(errno) }
+  return new
 }
 
 // MARK: - Transfer information
 
 extension CurlEasy {
-  /// Whether the connection, including TLS, was established and the request could be sent.
-  var isConnected: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
-
-  /// Whether a connection to the server or the proxy was established.
-  var hasReachedNext: Bool { offset(CURLINFO_CONNECT_TIME_T) > 0 }
-
-  /// The status of the proxy's response to CONNECT; 0 if there was none.
-  var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
-
-  /// The `errno` of a failed connection; 0 if there is none.
-  var systemError: Int { number(CURLINFO_OS_ERRNO) }
-
-  /// OpenSSL's verification result for the server's certificate; 0 if it is valid.
-  var certificateProblem: Int { number(CURLINFO_SSL_VERIFYRESULT) }
+  /// Returns what libcurl knows about the transfer, to describe a failure.
+  func facts(_ limits: HTTPLimits) -> CurlFacts {
+    CurlFacts(
+      limits: limits, isConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0,
+      isStalled: .microseconds(offset(CURLINFO_TOTAL_TIME_T)) + .milliseconds(50) < limits.total,
+      systemError: Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO)),
+      certificateProblem: number(CURLINFO_SSL_VERIFYRESULT), proxy: proxy,
+      hasReachedNext: offset(CURLINFO_CONNECT_TIME_T) > 0,
+      tunnelStatus: number(CURLINFO_HTTP_CONNECTCODE))
+  }
 
   /// The number of body bytes received, before content decoding.
   var bytesReceived: Int { offset(CURLINFO_SIZE_DOWNLOAD_T) }
@@ -68,11 +107,6 @@ extension CurlEasy {
     var text: UnsafePointer<CChar>?
     lede_curl_get_string(handle, CURLINFO_PRIMARY_IP, &text)
     return text.map { String(cString: $0) }
-  }
-
-  /// Whether the transfer ended before its total time limit.
-  func hasTimeLeft(_ limits: HTTPLimits) -> Bool {
-    .microseconds(offset(CURLINFO_TOTAL_TIME_T)) + .milliseconds(50) < limits.total
   }
 
   private func offset(_ info: CURLINFO) -> Int {
@@ -96,15 +130,15 @@ extension CurlEasy {
   private func setUpSafety() throws(HTTPTransportError) {
     try set(CURLOPT_PROTOCOLS_STR, "http,https")
     try set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-    try set(CURLOPT_FOLLOWLOCATION, 0)
-    try set(CURLOPT_NOSIGNAL, 1)
-    try set(CURLOPT_SSL_VERIFYPEER, 1)
-    try set(CURLOPT_SSL_VERIFYHOST, 2)
-    try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-    // The header fields of the proxy are not part of the response.
-    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Otherwise the end of a transfer would wait for an unresponsive name server.
-    try set(CURLOPT_QUICK_EXIT, 1)
+    let options: [(CURLoption, Int)] = [
+      (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1), (CURLOPT_SSL_VERIFYPEER, 1),
+      (CURLOPT_SSL_VERIFYHOST, 2), (CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS),
+      // The header fields of the proxy are not part of the response.
+      (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+      // Otherwise the end of a transfer would wait for an unresponsive name server.
+      (CURLOPT_QUICK_EXIT, 1),
+    ]
+    for (option, value) in options { try set(option, value) }
     // An empty value enables all codings that libcurl supports.
     try set(CURLOPT_ACCEPT_ENCODING, "")
   }
@@ -198,55 +232,4 @@ extension Duration {
   fileprivate func curlCount(of unit: Duration) -> Int {
     Int(min(max((self / unit).rounded(.up), 1), Double(Int32.max)))
   }
-}
-
-// MARK: - Callbacks
-
-// Unsafe: `context` is the transfer passed to `deliver(to:)`, which lives as long as the handle.
-// `data` contains `size * count` bytes and is valid during the call. Returning any other number
-// than that ends the transfer.
-
-private func receiveHeader(
-  _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
-  _ context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context else { return 0 }
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  let line = [UInt8](UnsafeRawBufferPointer(start: data, count: size * count))
-  return transfer.receiveHeader(line) ? size * count : 0
-}
-
-private func receiveBody(
-  _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
-  _ context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context else { return 0 }
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
-  return transfer.receiveBody(bytes) ? size * count : 0
-}
-
-/// Called before each request, including requests on reused connections.
-private func checkConnection(
-  _ context: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<CChar>?,
-  _ localAddress: UnsafeMutablePointer<CChar>?, _ port: Int32, _ localPort: Int32
-) -> Int32 {
-  guard let context, let address else { return CURL_PREREQFUNC_ABORT }
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  let bytes = NetworkAddress.bytes(String(cString: address))
-  return transfer.mayConnect(to: bytes) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
-}
-
-private func openSocket(
-  _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype,
-  _ address: UnsafeMutablePointer<curl_sockaddr>?
-) -> curl_socket_t {
-  guard let context, let address else { return curl_socket_t(-1) }
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  guard transfer.mayConnect(to: NetworkAddress.bytes(address)) else { return curl_socket_t(-1) }
-  // The socket must not be inherited by child processes.
-  let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
-  let new = socket(address.pointee.family, kind, address.pointee.protocol)
-  if new < 0 { transfer.socketFailed(errno) }
-  return new
 }

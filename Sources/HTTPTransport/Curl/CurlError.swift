@@ -4,14 +4,15 @@ import Glibc
 /// Information about a failed transfer in addition to libcurl's status.
 struct CurlFacts {
   var limits: HTTPLimits
-  var hasHead: Bool
-  var isConnected: Bool
+  var hasHead = false
+  /// Whether the connection, including TLS, was established and the request could be sent.
+  var isConnected = false
   /// Whether the transfer ended because no data arrived, not because of its total time limit.
-  var isStalled: Bool
+  var isStalled = false
   /// The `errno` of a failed connection; 0 if there is none.
-  var systemError: Int
-  /// OpenSSL's verification result (`X509_V_ERR_…`).
-  var certificateProblem: Int
+  var systemError: Int32 = 0
+  /// OpenSSL's verification result (`X509_V_ERR_…`); 0 if the certificate is valid.
+  var certificateProblem = 0
   /// Whether no file descriptor was left for a connection.
   var lacksHandles = false
   /// The name of the variable that sets the proxy; nil if there is none.
@@ -29,40 +30,37 @@ extension HTTPTransportError {
       self = problem
       return
     }
-    switch code {
-    case CURLE_URL_MALFORMAT:
-      self.init(.address, "the address is malformed")
-    case CURLE_COULDNT_RESOLVE_HOST:
-      self.init(.resolve, "the host name cannot be resolved")
-    case CURLE_COULDNT_CONNECT:
-      self.init(facts.isOffline ? .offline : .connect, facts.connectProblem)
-    case CURLE_OPERATION_TIMEDOUT:
-      self.init(.timeout, facts.missedDeadline)
-    case CURLE_OUT_OF_MEMORY where facts.isConnected && !facts.hasHead:
+    let (kind, text): (Code, String) =
+      switch code {
+      case CURLE_URL_MALFORMAT: (.address, "the address is malformed")
+      case CURLE_COULDNT_RESOLVE_HOST: (.resolve, "the host name cannot be resolved")
+      case CURLE_COULDNT_CONNECT: (facts.isOffline ? .offline : .connect, facts.connectProblem)
+      case CURLE_OPERATION_TIMEDOUT: (.timeout, facts.missedDeadline)
       // libcurl reports a header line above 100 KB as lack of memory.
-      self.init(.tooLarge, "a header field is larger than libcurl accepts")
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
-      CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
-      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CLIENTCERT, CURLE_SSL_INVALIDCERTSTATUS,
-      CURLE_USE_SSL_FAILED:
-      self.init(.tls, facts.tlsProblem(code))
-    case CURLE_SSL_CACERT_BADFILE:
-      self.init(
-        .trust,
-        "the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)")
-    case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-      self = facts.lostConnection
-    case CURLE_GOT_NOTHING:
-      self.init(.broken, "the server closed the connection without an answer")
-    case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-      self.init(.broken, "the answer broke off")
-    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-      self.init(.broken, "the answer's content coding cannot be decoded")
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-      self.init(.broken, "the answer is not HTTP")
-    default:
-      self.init(facts.isConnected ? .broken : .connect, code.text)
-    }
+      case CURLE_OUT_OF_MEMORY where facts.isConnected && !facts.hasHead:
+        (.tooLarge, "a header field is larger than libcurl accepts")
+      case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
+        CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ISSUER_ERROR,
+        CURLE_SSL_CLIENTCERT, CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED:
+        (.tls, facts.tlsProblem(code))
+      case CURLE_SSL_CACERT_BADFILE:
+        (
+          .trust,
+          "the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)"
+        )
+      case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+        facts.hasHead
+          ? (.broken, "the connection was lost within the answer")
+          : (.connect, "the connection was lost")
+      case CURLE_GOT_NOTHING: (.broken, "the server closed the connection without an answer")
+      case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM: (.broken, "the answer broke off")
+      case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+        (.broken, "the answer's content coding cannot be decoded")
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+        (.broken, "the answer is not HTTP")
+      default: (facts.isConnected ? .broken : .connect, code.text)
+      }
+    self.init(kind, text)
   }
 }
 
@@ -93,11 +91,11 @@ extension CurlFacts {
 
   /// Whether there is no network connection, as opposed to a refused connection.
   fileprivate var isOffline: Bool {
-    [ENETUNREACH, ENETDOWN].contains(Int32(truncatingIfNeeded: systemError))
+    [ENETUNREACH, ENETDOWN].contains(systemError)
   }
 
   fileprivate var connectProblem: String {
-    switch Int32(truncatingIfNeeded: systemError) {
+    switch systemError {
     case ECONNREFUSED: "connection refused"
     case ENETUNREACH: "the network cannot be reached"
     case EHOSTUNREACH: "the host cannot be reached"
@@ -112,12 +110,6 @@ extension CurlFacts {
     return isStalled
       ? "the answer came to a halt for \(limit.text)"
       : "the answer was not complete within \(limit.text)"
-  }
-
-  fileprivate var lostConnection: HTTPTransportError {
-    hasHead
-      ? HTTPTransportError(.broken, "the connection was lost within the answer")
-      : HTTPTransportError(.connect, "the connection was lost")
   }
 
   /// A description of the TLS failure. The numbers are OpenSSL's (`X509_V_ERR_…` in

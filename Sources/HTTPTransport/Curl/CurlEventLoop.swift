@@ -1,3 +1,4 @@
+import CLibCurl
 import Glibc
 import Synchronization
 
@@ -66,30 +67,23 @@ extension CurlEventLoop {
   }
 
   fileprivate func run() {
-    while let commands = takeCommands() {
+    while true {
+      let (commands, isClosed) = inbox.withLock { inbox in
+        defer { inbox.commands = [] }
+        return (inbox.commands, inbox.isClosed)
+      }
       for command in commands { apply(command) }
+      guard !isClosed else { return multi.end(.closed) }
       multi.perform()
       multi.wait()
     }
-    multi.end(.closed)
-  }
-
-  /// Returns the queued commands; nil if the loop is closed, after failing the queued transfers.
-  private func takeCommands() -> [Command]? {
-    let (commands, isClosed) = inbox.withLock { inbox in
-      defer { inbox.commands = [] }
-      return (inbox.commands, inbox.isClosed)
-    }
-    guard isClosed else { return commands }
-    for case .start(let transfer) in commands { transfer.fail(.closed) }
-    return nil
   }
 
   private func apply(_ command: Command) {
     switch command {
     case .start(let transfer): multi.enqueue(transfer)
     case .stop(let transfer): multi.stop(transfer)
-    case .resume(let transfer): multi.resume(transfer)
+    case .resume(let transfer): multi.setPause(CURLPAUSE_RECV_CONT, of: transfer)
     }
   }
 }

@@ -17,7 +17,8 @@ final class CurlMulti: @unchecked Sendable {
   /// process, because loading it takes longer than a whole command that fetches nothing.
   private static let libraryProblem: HTTPTransportError? =
     if let reason = lede_load_libcurl() {
-      .missingLibrary(String(cString: reason))
+      HTTPTransportError(
+        .library, "libcurl is needed and cannot be loaded: \(String(cString: reason))")
     } else if curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32)) != CURLE_OK {
       .outOfMemory
     } else {
@@ -77,9 +78,15 @@ final class CurlMulti: @unchecked Sendable {
     startWaiting()
     var count: Int32 = 0
     let code = curl_multi_perform(handle, &count)
-    if code != CURLM_OK { failRunning(.failedInside(code)) }
+    if code != CURLM_OK {
+      failRunning(
+        HTTPTransportError(
+          .broken, "libcurl reported an internal error (CURLMcode \(code.rawValue))"))
+    }
     finishDone()
-    for transfer in running.values where transfer.flush() { pause(transfer) }
+    for transfer in running.values where transfer.flush() {
+      setPause(CURLPAUSE_RECV, of: transfer)
+    }
     startWaiting()
   }
 }
@@ -96,10 +103,6 @@ extension CurlMulti {
   func stop(_ transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
     remove(easy.handle)
-  }
-
-  func resume(_ transfer: CurlTransfer) {
-    setPause(CURLPAUSE_RECV_CONT, of: transfer)
   }
 
   /// Ends all transfers and closes all connections. The object must not be used afterwards.
@@ -156,12 +159,8 @@ extension CurlMulti {
     transfer.release()
   }
 
-  private func pause(_ transfer: CurlTransfer) {
-    setPause(CURLPAUSE_RECV, of: transfer)
-  }
-
   /// Pauses or resumes a transfer, and fails it if that is not possible.
-  private func setPause(_ mask: Int32, of transfer: CurlTransfer) {
+  func setPause(_ mask: Int32, of transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
     let code = curl_easy_pause(easy.handle, mask)
     guard code != CURLE_OK else { return }

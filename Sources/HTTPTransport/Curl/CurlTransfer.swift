@@ -40,24 +40,27 @@ final class CurlTransfer: @unchecked Sendable {
 extension CurlTransfer {
   /// Starts the transfer and waits for the head of the response. Cancelling the task stops it.
   func start(on loop: CurlEventLoop) async throws(HTTPTransportError) -> ResponseHead {
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        exchange.withLock { $0.waitForHead(waiter) }.perform()
-        loop.submit(.start(self))
-      }
-    } onCancel: {
-      cancel(on: loop)
+    guard case .head(let head) = try await nextPart(on: loop, starts: true) else {
+      throw HTTPTransportError(.broken, "the answer has no complete head")
     }
-    return try result.get()
+    return head
   }
 
   /// Returns the bytes received since the last call, at least one; nil at the end of the body.
   func read(on loop: CurlEventLoop) async throws(HTTPTransportError) -> [UInt8]? {
+    guard case .bytes(let bytes) = try await nextPart(on: loop) else { return nil }
+    return bytes
+  }
+
+  private func nextPart(
+    on loop: CurlEventLoop, starts: Bool = false
+  ) async throws(HTTPTransportError) -> Exchange.Part? {
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let (wake, mustResume) = exchange.withLock { $0.read(waiter) }
+      await withCheckedContinuation { reader in
+        let (wake, mustResume) = exchange.withLock { ($0.read(reader), $0.mustResume()) }
         if mustResume { loop.submit(.resume(self)) }
-        wake.perform()
+        wake?.perform()
+        if starts { loop.submit(.start(self)) }
       }
     } onCancel: {
       cancel(on: loop)
@@ -66,16 +69,13 @@ extension CurlTransfer {
   }
 
   func cancel(on loop: CurlEventLoop) {
-    let (wake, wasOver) = exchange.withLock { exchange in
-      let wasOver = exchange.isOver
-      return (exchange.cancelled(.cancelledByCaller), wasOver)
-    }
-    wake.perform()
+    let (wasOver, wake) = exchange.withLock { ($0.isOver, $0.cancel(.cancelledByCaller)) }
+    wake?.perform()
     if !wasOver { loop.submit(.stop(self)) }
   }
 
   func fail(_ error: HTTPTransportError) {
-    exchange.withLock { $0.ended(.failure(error)) }.perform()
+    exchange.withLock { $0.end(.failure(error)) }?.perform()
   }
 }
 
@@ -87,7 +87,7 @@ extension CurlTransfer {
     guard !exchange.withLock({ $0.isOver }) else { return false }
     do throws(HTTPTransportError) {
       let easy = try CurlEasy(request, url)
-      guard mayAsk(easy.proxy) else { throw .privateAddress }
+      guard mayUse(easy.proxy) else { throw .privateAddress }
       try easy.deliver(to: self)
       self.easy = easy
       return true
@@ -98,7 +98,7 @@ extension CurlTransfer {
   }
 
   /// Whether the request may be sent through the proxy. True without a proxy.
-  private func mayAsk(_ proxy: String?) -> Bool {
+  private func mayUse(_ proxy: String?) -> Bool {
     proxy == nil || request.reach == .everywhere
       || publicAddresses.mayContain(hostOf: url)
   }
@@ -115,7 +115,8 @@ extension CurlTransfer {
         return false
       }
       guard !head.isPackedTwice else {
-        abortReason = .packedTwice
+        abortReason = HTTPTransportError(
+          .broken, "the answer has more than one content coding, and is not unpacked")
         return false
       }
       hasHead = true
@@ -125,7 +126,7 @@ extension CurlTransfer {
       incomingHead = head
       return true
     case .tooLarge:
-      abortReason = .headerTooLarge(request.limits)
+      abortReason = .tooLarge("the answer's header", request.limits.headerBytes)
       return false
     }
   }
@@ -153,13 +154,14 @@ extension CurlTransfer {
       return false
     }
     guard bytes.count <= request.limits.bodyBytes - bodyBytes else {
-      abortReason = .bodyTooLarge(request.limits)
+      abortReason = .tooLarge("the answer", request.limits.bodyBytes)
       return false
     }
     bodyBytes += bytes.count
     guard bodyBytes <= 1 << 20 || bodyBytes / request.limits.unpacking <= easy?.bytesReceived ?? 0
     else {
-      abortReason = .unpacksTooFar(request.limits)
+      abortReason = HTTPTransportError(
+        .tooLarge, "the answer unpacks to more than \(request.limits.unpacking) times its size")
       return false
     }
     incoming.append(contentsOf: bytes)
@@ -183,13 +185,8 @@ extension CurlTransfer {
   private func handOver(_ end: Result<Void, HTTPTransportError>? = nil) {
     let (head, bytes) = (incomingHead, incoming)
     (incomingHead, incoming) = (nil, [])
-    let wakes = exchange.withLock { exchange in
-      [
-        head.map { exchange.headArrived($0) }, exchange.bytesArrived(bytes),
-        end.map { exchange.ended($0) },
-      ]
-    }
-    for wake in wakes { wake?.perform() }
+    exchange.withLock { $0.receive(head, bytes) }?.perform()
+    if let end { exchange.withLock { $0.end(end) }?.perform() }
   }
 
   /// Completes the transfer after libcurl is done. Data that precedes a failure is still passed to
@@ -198,7 +195,8 @@ extension CurlTransfer {
     if let abortReason {
       incoming = []
       handOver()
-      return exchange.withLock { $0.cancelled(abortReason) }.perform()
+      exchange.withLock { $0.cancel(abortReason) }?.perform()
+      return
     }
     handOver(outcome(code))
   }
@@ -213,12 +211,9 @@ extension CurlTransfer {
     if hasPrivateAddress, [CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK].contains(code) {
       return .failure(.privateAddress)
     }
-    let facts = CurlFacts(
-      limits: request.limits, hasHead: hasHead, isConnected: easy?.isConnected ?? false,
-      isStalled: easy?.hasTimeLeft(request.limits) ?? false, systemError: easy?.systemError ?? 0,
-      certificateProblem: easy?.certificateProblem ?? 0, lacksHandles: lacksHandles,
-      proxy: easy?.proxy, hasReachedNext: easy?.hasReachedNext ?? false,
-      tunnelStatus: easy?.tunnelStatus ?? 0)
+    var facts = easy?.facts(request.limits) ?? CurlFacts(limits: request.limits)
+    facts.hasHead = hasHead
+    facts.lacksHandles = lacksHandles
     return .failure(HTTPTransportError(code, facts))
   }
 }

@@ -13,16 +13,16 @@ import Synchronization
 /// A body that is shorter than announced is an error. libcurl cannot detect a document that was
 /// truncated before it was compressed and framed; the document's parser must do so.
 public final class CurlTransport: HTTPTransport {
-  private enum Phase {
-    case idle
-    case running(CurlEventLoop)
-    case closed
+  private struct State {
+    /// The event loop; nil before the first request and after ``close()``.
+    var loop: CurlEventLoop?
+    var isClosed = false
   }
 
   private let maximumConnections: Int
   private let reach: AddressReach
   private let publicAddresses: PublicAddresses
-  private let phase = Mutex(Phase.idle)
+  private let state = Mutex(State())
 
   /// - Parameters:
   ///   - maximumConnections: the maximum number of concurrent transfers, at least 1. Further
@@ -60,26 +60,20 @@ public final class CurlTransport: HTTPTransport {
   /// Cancels all transfers and waits for the thread to end. Later requests fail with the code
   /// `cancelled`.
   public func close() {
-    let loop = phase.withLock { phase -> CurlEventLoop? in
-      defer { phase = .closed }
-      guard case .running(let loop) = phase else { return nil }
-      return loop
+    let loop = state.withLock { state in
+      state.isClosed = true
+      return state.loop.take()
     }
     loop?.close()
   }
 
   private func eventLoop() throws(HTTPTransportError) -> CurlEventLoop {
-    try phase.withLock { phase throws(HTTPTransportError) in
-      switch phase {
-      case .running(let loop):
-        return loop
-      case .closed:
-        throw .closed
-      case .idle:
-        let loop = try CurlEventLoop(maximumConnections: maximumConnections)
-        phase = .running(loop)
-        return loop
-      }
+    try state.withLock { state throws(HTTPTransportError) in
+      if let loop = state.loop { return loop }
+      guard !state.isClosed else { throw .closed }
+      let loop = try CurlEventLoop(maximumConnections: maximumConnections)
+      state.loop = loop
+      return loop
     }
   }
 }

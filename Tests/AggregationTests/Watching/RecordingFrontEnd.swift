@@ -93,7 +93,10 @@ final class RecordingFrontEnd: WatchFrontEnd {
       return state.behaviour.isTaking?.isEmpty == false
         ? state.behaviour.isTaking?.removeFirst() ?? true : true
     }
-    return HandOver(posts: isTaken ? announcements.map(\.post) : [], isComplete: isTaken)
+    var handOver = HandOver()
+    handOver.posts = isTaken ? announcements.map(\.post) : []
+    handOver.isComplete = isTaken
+    return handOver
   }
 
   func refreshEnded(_ summary: RefreshSummary, in library: Library) async throws {

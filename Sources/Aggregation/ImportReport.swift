@@ -27,37 +27,23 @@ public struct ImportReport: Sendable, Hashable {
   }
 }
 
-/// The changes that an import makes, computed from the list and the library's feeds.
-struct ImportPlan {
-  private var report = ImportReport()
-  /// The number of subscriptions that would be new.
-  private(set) var new = 0
-
+extension ImportReport {
+  /// Creates the preview of an import, in which ``added`` includes the feeds that would be restored.
   init(_ document: OPMLDocument, into feeds: KnownFeeds) {
-    report.skipped = document.skipped
+    skipped = document.skipped
     var known = feeds.byAddress.mapValues(Filing.init)
     for feed in document.feeds {
       if let there = feeds.byAddress[feed.url]?.subscription.url, there != feed.url {
-        report.moved.append(ImportReport.Move(from: feed.url, to: there))
+        moved.append(Move(from: feed.url, to: there))
       }
       let subscription = Subscription(feed)
       guard let filing = known[feed.url] else {
         known[feed.url] = Filing(subscription)
-        new += 1
+        added += 1
         continue
       }
-      if filing.holds(subscription) { report.same += 1 } else { report.different += 1 }
+      if filing.holds(subscription) { same += 1 } else { different += 1 }
     }
-  }
-
-  /// - Parameters:
-  ///   - added: the number of new subscriptions, as the library returned it.
-  ///   - restored: the number of new subscriptions that were restored.
-  func report(added: Int, restored: Int = 0) -> ImportReport {
-    var report = report
-    report.added = added
-    report.restored = restored
-    return report
   }
 }
 
@@ -103,8 +89,8 @@ private struct Filing {
 
   /// Whether a subscription in a list has the same name, folder and tags. A missing name is not a
   /// difference.
-  func holds(_ wish: Subscription) -> Bool {
-    wish.title.map(names.contains) ?? true && wish.folder == folder && Set(wish.tags) == tags
+  func holds(_ listed: Subscription) -> Bool {
+    listed.title.map(names.contains) ?? true && listed.folder == folder && Set(listed.tags) == tags
   }
 }
 

@@ -1,0 +1,70 @@
+import FeedModel
+import LibraryStore
+
+/// A text that refers to posts on the command line.
+struct ItemReference {
+  let text: String
+  /// The numbers in the last listing; nil for a code, the beginning of a code, a URL or a GUID.
+  let numbers: ClosedRange<Int>?
+
+  init(_ text: String) {
+    self.text = text
+    numbers = Int(text).map { $0...$0 } ?? Self.range(text)
+  }
+
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    guard let ends = ends(text), ends.first <= ends.last else { return nil }
+    return ends.first...ends.last
+  }
+
+  private static func ends(_ text: String) -> (first: Int, last: Int)? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count == 2, let first = ends[0], let last = ends[1] else { return nil }
+    return (first, last)
+  }
+
+  func posts(in listing: [PostID]) throws(LibraryError) -> [PostID] {
+    guard let numbers else { return PostCode.post(of: text).map { [$0] } ?? [] }
+    var posts: [PostID] = []
+    for number in numbers {
+      guard number >= 1, number <= listing.count else {
+        throw LibraryError(
+          .notFound,
+          listing.isEmpty
+            ? "there is no item \(number): nothing has been listed yet; lede list comes first"
+            : "there is no item \(number): the last listing has \(listing.count)")
+      }
+      posts.append(listing[number - 1])
+    }
+    return posts
+  }
+
+  /// The error if no post is found. A number was listed once; a name may be any text.
+  var gone: LibraryError {
+    numbers == nil
+      ? LibraryError(.notFound, "there is no item \(text); \(advice)")
+      : LibraryError(
+        .gone, "item \(text) is gone, deleted or with its feed; lede list numbers anew")
+  }
+
+  /// The error if several posts are found.
+  func ambiguous(_ posts: [StoredPost]) -> LibraryError {
+    let names = posts.prefix(3).map { post in
+      PostCode.code(of: post.id) + (post.post.title.map { " (\($0.prefix(40)))" } ?? "")
+    }
+    let rest = posts.count > names.count ? ", …" : ""
+    return LibraryError(
+      .ambiguous,
+      "\(text) means several items: \(names.joined(separator: ", "))\(rest); use a whole code")
+  }
+
+  private var advice: String {
+    if Self.ends(text) != nil { return "a range begins with its lowest number" }
+    let parts = text.split(separator: ",")
+    if parts.count > 1, parts.allSatisfy({ Int($0) != nil || Self.range(String($0)) != nil }) {
+      return "blanks part items: \(parts.joined(separator: " "))"
+    }
+    return PostCode.isShortBeginning(text)
+      ? "of a code at least four signs are needed" : "lede list shows numbers and codes"
+  }
+}
