@@ -199,8 +199,8 @@ enum ItemReference {
       throw LibraryError(
         .notFound,
         listing.isEmpty
-          ? "there is no item \(number): nothing has been listed yet; lede list comes first"
-          : "there is no item \(number): the last listing has \(listing.count)")
+          ? "there is no item \(number): nothing has been listed yet; list posts with: lede list"
+          : "there is no item \(number): the last listing ends at \(listing.count)")
     }
     return listing[number - 1]
   }
@@ -215,7 +215,7 @@ enum ItemReference {
   }
 
   private static func gone(_ text: String) -> LibraryError {
-    LibraryError(.gone, "item \(text) is gone, deleted or with its feed; lede list numbers anew")
+    LibraryError(.gone, "item \(text) no longer exists; list posts again with: lede list")
   }
 
   static func ambiguous(_ text: String, _ posts: [StoredPost]) -> LibraryError {
@@ -225,7 +225,7 @@ enum ItemReference {
     let rest = posts.count > names.count ? ", …" : ""
     return LibraryError(
       .ambiguous,
-      "\(text) means several items: \(names.joined(separator: ", "))\(rest); use a whole code")
+      "\(text) matches several items: \(names.joined(separator: ", "))\(rest); use a complete code")
   }
 
   private static func notFound(_ text: String) -> LibraryError {
@@ -233,12 +233,12 @@ enum ItemReference {
   }
 
   private static func way(for text: String) -> String {
-    if ends(text) != nil { return "a range begins with its lowest number" }
+    if ends(text) != nil { return "a range starts with its lower number" }
     let parts = text.split(separator: ",")
     if parts.count > 1, parts.allSatisfy({ Int($0) != nil || range(String($0)) != nil }) {
-      return "blanks part items: \(parts.joined(separator: " "))"
+      return "separate items with spaces: \(parts.joined(separator: " "))"
     }
     return PostCode.isShortBeginning(text)
-      ? "of a code at least four signs are needed" : "lede list shows numbers and codes"
+      ? "a code needs at least four characters" : "lede list shows numbers and codes"
   }
 }

@@ -53,8 +53,8 @@ extension Library {
     guard users.isEmpty else {
       throw LibraryError(
         .inUse,
-        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing with this; "
-          + "save it under another name")
+        "@\(name) is used by \(users.joined(separator: ", ")), which would become invalid; "
+          + "save the query under another name")
     }
     let searches = try await store.savedSearches()
     let saved = searches.queries
@@ -75,7 +75,7 @@ extension Library {
     guard users.isEmpty else {
       throw LibraryError(
         .inUse,
-        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing without it; "
+        "@\(name) is used by \(users.joined(separator: ", ")), which would become invalid; "
           + "remove that first, or save another query as \(name)")
     }
     guard try await store.removeSavedSearch(name, at: clock()) else {

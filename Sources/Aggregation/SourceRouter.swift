@@ -29,7 +29,7 @@ public struct SourceRouter: FeedSource {
 
   public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
     if let source = source(of: url) { return await source.page(at: url, of: feed, now: now) }
-    let failure = FetchFailure(.address, "this kind of feed has no pages")
+    let failure = FetchFailure(.address, "this kind of feed has no older pages")
     return .failed(failure, FetchState().failing(failure, at: now))
   }
 
@@ -47,7 +47,7 @@ public struct SourceRouter: FeedSource {
 
   private func problem(of url: String) -> String {
     DisplacedAddress.isOne(url)
-      ? "another feed has its address; `lede set FEED --url ADDRESS` gives it one of its own"
+      ? "another feed has the same address; change it with: lede set FEED --url ADDRESS"
       : "feeds cannot be fetched from \(scheme(of: url)): addresses"
   }
 

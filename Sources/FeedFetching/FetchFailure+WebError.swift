@@ -24,8 +24,8 @@ extension FetchFailure {
     if chain.wasAnswered, [.offline, .limit].contains(code) { code = .unreachable }
     if chain.isUpgraded {
       description +=
-        "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
-        + "\(URLReference.redacted(trace.asked))` forgets it"
+        "; the host requires https (HSTS); if that is outdated, reset it with: lede set FEED --url "
+        + URLReference.redacted(trace.asked)
     }
   }
 
@@ -34,7 +34,7 @@ extension FetchFailure {
   private static func privateAddress(_ url: String) -> FetchFailure {
     FetchFailure(
       .address,
-      "\(URLReference.redacted(url)) is not on the public internet, and no page or redirect may "
-        + "lead there; if you trust it, add that address itself")
+      "\(URLReference.redacted(url)) is not on the public internet, and pages and redirects may "
+        + "not lead there; if you trust it, add that address itself")
   }
 }

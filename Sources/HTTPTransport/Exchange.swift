@@ -70,7 +70,7 @@ extension Exchange {
   }
 
   private func missingHead() -> Result<ResponseHead, HTTPTransportError> {
-    .failure(HTTPTransportError(.broken, "the answer has no complete head"))
+    .failure(HTTPTransportError(.broken, "the response has no complete header"))
   }
 }
 

@@ -11,35 +11,35 @@ extension HTTPTransportError {
   }
 
   static func missingLibrary(_ reason: String) -> HTTPTransportError {
-    HTTPTransportError(.library, "libcurl is needed and cannot be loaded: \(reason)")
+    HTTPTransportError(.library, "libcurl cannot be loaded: \(reason)")
   }
 
   static let tooManyFiles = HTTPTransportError(
-    .handles, "too many files are open here; a higher limit helps (ulimit -n)")
+    .handles, "too many files are open; raise the limit (ulimit -n)")
 
   /// - Parameter proxy: the name of the variable that sets the proxy.
   static func proxyLogin(_ proxy: String) -> HTTPTransportError {
-    HTTPTransportError(.proxy, "the proxy (\(proxy)) wants a login (407)")
+    HTTPTransportError(.proxy, "the proxy (\(proxy)) requires a login (407)")
   }
 
   static let packedTwice = HTTPTransportError(
-    .broken, "the answer has more than one content coding, and is not unpacked")
+    .broken, "the response has more than one content coding, which is not supported")
 
   static let privateAddress = HTTPTransportError(
     .privateAddress, "the host is not on the public internet")
 
   static func bodyTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
-    HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")
+    HTTPTransportError(.tooLarge, "the response is larger than \(byteText(limits.bodyBytes))")
   }
 
   static func unpacksTooFar(_ limits: HTTPLimits) -> HTTPTransportError {
     HTTPTransportError(
-      .tooLarge, "the answer unpacks to more than \(limits.unpacking) times its size")
+      .tooLarge, "the response decompresses to more than \(limits.unpacking) times its size")
   }
 
   static func headerTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
     HTTPTransportError(
-      .tooLarge, "the answer's header is larger than \(byteText(limits.headerBytes))")
+      .tooLarge, "the response header is larger than \(byteText(limits.headerBytes))")
   }
 
   /// Formats a size in the largest unit that keeps it a whole number: "20 MiB", "1500 bytes".

@@ -103,7 +103,7 @@ extension CommandContext {
   /// Suggests `lede undo` after a change of at least one item, if the output is a terminal.
   func offerUndo(_ count: Int) {
     guard count > 0, terminal.output.isTerminal else { return }
-    output.writeLine("\("lede undo takes it back.", .dim)")
+    output.writeLine("\("Undo with: lede undo", .dim)")
   }
 
   /// Removes displayed posts from the library's outbox, if all output was written.

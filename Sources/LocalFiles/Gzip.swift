@@ -34,7 +34,7 @@ public enum Gzip {
     guard let result = try InflateStream().decompress(bytes, limit: largest) else {
       guard largest < min(limit, largestResult) else { throw .tooLarge }
       throw FileBytes.Failure(
-        description: "the file unpacks to more than \(largestRatio) times its size")
+        description: "the file decompresses to more than \(largestRatio) times its size")
     }
     guard !isCompressed(result) else {
       throw FileBytes.Failure(description: "the file is compressed twice")
@@ -56,7 +56,7 @@ private final class InflateStream {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard lede_inflate_start(stream) == Z_OK else {
-      throw FileBytes.Failure(description: "there is no memory to unpack the file")
+      throw FileBytes.Failure(description: "there is not enough memory to decompress the file")
     }
   }
 
@@ -82,7 +82,7 @@ private final class InflateStream {
         guard Gzip.isCompressed(bytes[position...]), inflateReset(stream) == Z_OK else {
           return output
         }
-      case Z_BUF_ERROR: throw FileBytes.Failure(description: "the gzip data is cut off")
+      case Z_BUF_ERROR: throw FileBytes.Failure(description: "the gzip data is truncated")
       default: throw FileBytes.Failure(description: "the gzip data is damaged")
       }
     }

@@ -64,9 +64,9 @@ struct PatternParser {
     switch signs[began] {
     case "(":
       depth += 1
-      guard depth <= Self.deepest else { throw PatternError("nests too deep", at: began) }
+      guard depth <= Self.deepest else { throw PatternError("is nested too deeply", at: began) }
       if take("?"), !take(":") {
-        throw PatternError("has a kind of group that is not known", at: began)
+        throw PatternError("has an unknown kind of group", at: began)
       }
       try alternatives()
       guard take(")") else { throw PatternError("opens a group that is not closed", at: began) }
@@ -79,7 +79,7 @@ struct PatternParser {
       program.steps.append(.sign(try set.read()))
       place = set.place
     case "\\": try escape(began)
-    case "*", "+", "?": throw PatternError("repeats nothing", at: began)
+    case "*", "+", "?": throw PatternError("has nothing to repeat", at: began)
     case let sign: append([.range(sign.lowercased.value...sign.lowercased.value)])
     }
   }
@@ -89,7 +89,7 @@ struct PatternParser {
   }
 
   private mutating func escape(_ began: Int) throws(PatternError) {
-    guard let sign = next else { throw PatternError("ends in a backslash", at: began) }
+    guard let sign = next else { throw PatternError("ends with a backslash", at: began) }
     place += 1
     switch sign {
     case "b", "B": program.steps.append(.edge(sign == "b"))
@@ -116,7 +116,7 @@ struct PatternParser {
     // A lazy quantifier such as `+?` does not change whether a pattern matches.
     _ = take("?")
     if let sign = next, "*+?".unicodeScalars.contains(sign) {
-      throw PatternError("repeats a repeat", at: place)
+      throw PatternError("repeats a repetition", at: place)
     }
     try write(bounds, from: start, began)
   }

@@ -40,7 +40,7 @@ struct PatternSet {
     let dash = place
     place += 1
     guard case .range(let high) = try single(), low.lowerBound <= high.upperBound else {
-      throw PatternError("has a range that ends before it begins", at: dash)
+      throw PatternError("has a range that ends before it starts", at: dash)
     }
     return .range(low.lowerBound...high.upperBound)
   }
@@ -69,7 +69,7 @@ struct PatternSet {
     case "n": return .range(10...10)
     default:
       guard !sign.properties.isAlphabetic, sign.properties.numericType == nil else {
-        throw PatternError("has a backslash before \(sign), which is not known", at: place)
+        throw PatternError("has an unknown escape, \\\(sign)", at: place)
       }
       return Self.sign(sign)
     }

@@ -24,7 +24,7 @@ struct QueryLexer {
     var lexer = QueryLexer(signs: Array(text))
     guard lexer.signs.count <= SearchQuery.longestText else {
       throw SearchQueryError(
-        "it is too long; \(SearchQuery.longestText) signs are read", at: SearchQuery.longestText)
+        "it has more than \(SearchQuery.longestText) characters", at: SearchQuery.longestText)
     }
     while try lexer.readNext() {}
     return lexer.tokens
@@ -70,7 +70,7 @@ struct QueryLexer {
 
   private mutating func readPhrase(_ start: Int) throws(SearchQueryError) {
     guard let end = signs[(start + 1)...].firstIndex(of: "\"") else {
-      throw SearchQueryError("the quote that opens here is not closed", at: start + 1)
+      throw SearchQueryError("this quote is not closed", at: start + 1)
     }
     place = end + 1
     add(.phrase(String(signs[start + 1..<end]), isPrefix: takeStar()), at: start)
@@ -98,7 +98,7 @@ struct QueryLexer {
       place += 1
     }
     guard sign() == "/" else {
-      throw SearchQueryError("the pattern that opens here is not closed by a /", at: start + 1)
+      throw SearchQueryError("this pattern is not closed by a /", at: start + 1)
     }
     place += 1
     add(.pattern(pattern), at: start)

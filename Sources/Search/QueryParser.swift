@@ -38,7 +38,7 @@ struct QueryParser {
   private mutating func query() throws(SearchQueryError) -> SearchQuery {
     let query = try alternatives()
     if let token = rest.first {
-      throw SearchQueryError("a ) closes nothing", at: token.place)
+      throw SearchQueryError("this ) has no matching (", at: token.place)
     }
     return query
   }
@@ -66,7 +66,7 @@ struct QueryParser {
 
   private mutating func term() throws(SearchQueryError) -> SearchQuery {
     guard let token = rest.popFirst() else {
-      throw SearchQueryError("something to search for is missing", at: end)
+      throw SearchQueryError("a search term is missing", at: end)
     }
     switch token.kind {
     case .not:
@@ -75,7 +75,7 @@ struct QueryParser {
       return .not(try term())
     case .open: return try group(token)
     case .close, .or, .and:
-      throw SearchQueryError("something to search for is missing before this", at: token.place)
+      throw SearchQueryError("a search term is missing before this", at: token.place)
     case .field(let name):
       try count(token)
       return try field(name, token)
@@ -94,7 +94,7 @@ struct QueryParser {
     defer { depth -= 1 }
     let query = try alternatives()
     guard take(.close) else {
-      throw SearchQueryError("the ( that opens here is not closed", at: token.place)
+      throw SearchQueryError("this ( is not closed", at: token.place)
     }
     return query
   }
@@ -107,7 +107,7 @@ struct QueryParser {
     guard let saved else { return .all([]) }
     guard let text = saved[name] else {
       throw SearchQueryError(
-        "there is no saved search \(name); lede search --saved lists them, quotes make it a word",
+        "there is no saved search \(name); lede search --saved lists them, quotes search for the text",
         at: token.place)
     }
     var others = saved
@@ -122,7 +122,7 @@ struct QueryParser {
   private mutating func descend(_ token: QueryToken) throws(SearchQueryError) {
     depth += 1
     guard depth <= Self.deepest else {
-      throw SearchQueryError("it nests too deep", at: token.place)
+      throw SearchQueryError("it is nested too deeply", at: token.place)
     }
   }
 
@@ -130,7 +130,7 @@ struct QueryParser {
     terms += 1
     guard terms <= SearchQuery.mostTerms else {
       throw SearchQueryError(
-        "it asks for more than \(SearchQuery.mostTerms) things at once", at: token.place)
+        "it has more than \(SearchQuery.mostTerms) terms", at: token.place)
     }
   }
 
@@ -141,7 +141,7 @@ struct QueryParser {
   ) throws(SearchQueryError) -> SearchQuery {
     guard let reader = QueryFields.reader(of: name) else {
       throw SearchQueryError(
-        "there is no field \(name):; there are \(QueryFields.names), and quotes make it words",
+        "there is no field \(name):; fields are \(QueryFields.names), quotes search for the text",
         at: field.place)
     }
     guard let value = rest.popFirst() else {

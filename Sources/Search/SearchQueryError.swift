@@ -10,5 +10,5 @@ public struct SearchQueryError: Error, Sendable, Hashable, CustomStringConvertib
     self.place = place
   }
 
-  public var description: String { "cannot read the query at sign \(place): \(problem)" }
+  public var description: String { "cannot read the query at character \(place): \(problem)" }
 }

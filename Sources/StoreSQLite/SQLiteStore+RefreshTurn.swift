@@ -16,7 +16,7 @@ extension SQLiteStore {
         return RefreshTurn { lock.release() }
       }
       guard waits else {
-        throw .refreshing(refreshLock, of: path, advice: "try again later, or with --wait")
+        throw .refreshing(refreshLock, of: path, advice: "try again later, or use --wait")
       }
       do {
         try await Task.sleep(for: .milliseconds(50))

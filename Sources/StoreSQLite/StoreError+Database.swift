@@ -9,7 +9,7 @@ extension StoreError {
     case let error as DatabaseError: self.init(error, at: path)
     case let problem as Schema.Problem: self.init(problem, at: path)
     case is CancellationError:
-      self.init(.other, "The work on \(path) was cancelled; nothing of it was kept.")
+      self.init(.other, "The operation on \(path) was cancelled and changed nothing.")
     case is DecodingError:
       self = .corrupt(path, error)
     default:
@@ -26,13 +26,13 @@ extension StoreError {
       self.init(
         .newerSchema,
         """
-        The library \(path) has version \(version) and this program knows \
+        The library \(path) has version \(version), but this program supports only \
         \(Schema.version); use a newer lede.
         """)
     case .cannotShare:
       self.init(
         .unreadable,
-        "The disk of \(path) cannot share a library between programs; choose a local folder.")
+        "The file system of \(path) cannot share a library between programs; use a local disk.")
     }
   }
 
@@ -44,21 +44,21 @@ extension StoreError {
         underlyingError: error)
     case .SQLITE_READONLY:
       self.init(
-        .readOnly, "The library \(path) cannot be written; check who may write to it.",
+        .readOnly, "The library \(path) cannot be written; check its permissions.",
         underlyingError: error)
     case .SQLITE_FULL, .SQLITE_IOERR:
       self.init(
-        .disk, "The library \(path) met a full or failing disk; make room or check the disk.",
+        .disk, "The disk of the library \(path) is full or failing; free space or check the disk.",
         underlyingError: error)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path, error)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self.init(
-        .unreadable, "The library \(path) cannot be opened; check who may read it.",
+        .unreadable, "The library \(path) cannot be opened; check its permissions.",
         underlyingError: error)
     default:
       self.init(
         .other,
-        "The library \(path) reported \"\(error.message ?? "no reason")\"; please report this.",
+        "The library \(path) failed with \"\(error.message ?? "no reason")\"; please report this.",
         underlyingError: error)
     }
   }

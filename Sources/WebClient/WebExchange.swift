@@ -108,7 +108,7 @@ struct WebExchange {
       throw refusal(until: date, isRedirect: isRedirect)
     case .unresponsive:
       slot.abandon()
-      throw error(.unresponsive, "the server redirects to one that does not answer")
+      throw error(.unresponsive, "the server redirects to one that does not respond")
     case nil: return slot
     }
   }
@@ -195,7 +195,8 @@ struct WebExchange {
     var result = error(
       .retryAfter,
       isRedirect
-        ? "the server redirects to one that has told us to wait" : "the server has told us to wait")
+        ? "the server redirects to one that sent a Retry-After delay"
+        : "the server sent a Retry-After delay")
     result.retryAfter = date
     return result
   }
@@ -204,7 +205,7 @@ struct WebExchange {
 extension Redirect.Refusal: CustomStringConvertible {
   var description: String {
     switch self {
-    case .noWebAddress: "the server redirects to no web address"
+    case .noWebAddress: "the server redirects to an address that is not on the web"
     case .insecure: "the server redirects from a secure to an insecure address"
     }
   }

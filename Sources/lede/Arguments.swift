@@ -11,5 +11,6 @@ enum Arguments {
 
   static let missing = CommandFailure(
     .error,
-    "cannot read the command-line arguments: mount /proc, and pass a program name as the first one")
+    "cannot read the command-line arguments; mount /proc, and pass the program name as the first one"
+  )
 }

@@ -14,7 +14,7 @@ struct Clock: Sendable {
     }
     guard let date = DateParser.parse(text) else {
       throw CommandFailure(
-        .usage, "LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z")
+        .usage, "LEDE_NOW is not a valid time; write it like 2026-01-31T12:00:00Z")
     }
     fixed = date
   }

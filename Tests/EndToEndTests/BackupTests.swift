@@ -58,8 +58,8 @@ struct BackupTests {
         == .failed(
           1,
           """
-          lede: \(lede.sandbox.file("copy.db")) is a database that is in use or was not closed: \
-          \(lede.sandbox.file(log)) exists; name another file.
+          lede: \(lede.sandbox.file("copy.db")) is a database that is in use or was not closed \
+          (\(lede.sandbox.file(log)) exists); use another file.
 
           """))
     #expect(lede.sandbox.text("copy.db") == "old")
@@ -90,8 +90,8 @@ struct BackupTests {
         == .failed(
           1,
           """
-          lede: the library is damaged, restore a copy with lede restore FILE: \
-          the counts of the library are not what counting gives
+          lede: the library is damaged (the stored counts of the library are wrong); \
+          restore a copy with: lede restore FILE
 
           """))
     #expect(lede.sandbox.read("copy.db") == copy)
@@ -146,7 +146,7 @@ struct BackupTests {
         == .ok(
           """
           Restored 2 feeds, 4 posts from copy.db.
-          The library as it was is kept; go back to it with: lede restore \(kept)
+          The previous library is kept; go back to it with: lede restore \(kept)
 
           """))
     #expect(try await LibraryContents(of: lede) == copied)
@@ -284,7 +284,7 @@ struct BackupTests {
     try await refuse("none.db", "there is no such file")
     try await refuse("none/none.db", "No such file or directory")
     try await refuse("library", "it is not a regular file")
-    let notACopy = "it is not a copy of a library, which lede backup writes"
+    let notACopy = "it is not a copy written by lede backup"
     for (name, text) in [("list.opml", "<opml/>"), ("empty.db", "")] {
       try lede.sandbox.write(text, to: name)
       try await refuse(name, notACopy)
@@ -315,7 +315,7 @@ struct BackupTests {
     let cut = try await lede("restore", "copy.db")
     #expect(cut.ending == .exited(1) && cut.isOneErrorLine)
     #expect(cut.errors.hasPrefix("lede: the copy \(path) is damaged"))
-    #expect(cut.errors.hasSuffix("; restore another one.\n"))
+    #expect(cut.errors.hasSuffix("; use another one.\n"))
     try lede.sandbox.write(whole, to: "copy.db")
     try await DatabaseQueue(path: path).write {
       try $0.execute(sql: "UPDATE libraryCount SET total = 9")
@@ -323,7 +323,7 @@ struct BackupTests {
     try await expectRefusal(
       "copy.db",
       """
-      the copy \(path) is damaged (the counts of the library are not what counting gives); \
+      the copy \(path) is damaged (the stored counts of the library are wrong); \
       restore another one.
       """)
   }
@@ -541,7 +541,7 @@ struct BackupTests {
     #expect(try await lede("backup", "library/restoring/lede.db").ending == .exited(0))
     let run = try await lede("restore", "library/restoring/lede.db")
     #expect(run.ending == .exited(1))
-    #expect(run.errors.contains("it is the unfinished copy of a restore that was interrupted"))
+    #expect(run.errors.contains("it is the unfinished copy of an interrupted restore"))
     #expect(lede.sandbox.names(in: "library/restoring") == ["lede.db"])
   }
 

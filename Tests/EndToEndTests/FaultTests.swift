@@ -42,7 +42,7 @@ struct FaultTests {
           == .failed(
             1,
             """
-            lede: the library \(database) met a full or failing disk; make room or check the disk.
+            lede: the library \(database) is full or failing; free space or check the disk.
 
             """))
       try expectSoundDatabase(of: lede)
@@ -62,7 +62,7 @@ struct FaultTests {
       #expect(run.output.hasSuffix("3 unread. Mark all as read: lede mark-all-read\n"))
       #expect(
         run.errors
-          == "lede: the library cannot be written: use item codes, the numbers are not kept\n")
+          == "lede: the library cannot be written, so the listing has no numbers; use item codes\n")
       for (command, usual) in zip(Self.readers, usual) {
         #expect(
           try await lede.start(command, under: limit(blocks)).finish() == usual, "\(command)")

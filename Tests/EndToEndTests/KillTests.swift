@@ -127,7 +127,7 @@ import Testing
       #expect([0, Self.feeds].contains(found))
       #expect(
         try await lede("import", "-", input: list)
-          == .ok("+\(Self.feeds - found) new · ~0 filed otherwise · =\(found) the same\n"))
+          == .ok("+\(Self.feeds - found) new · ~0 different · =\(found) the same\n"))
       try expectSoundDatabase(of: lede)
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The folder of the library.
+/// The library folder.
 @Suite(.runsProcesses)
 struct LocationTests {
   let lede: Lede

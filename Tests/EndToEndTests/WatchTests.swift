@@ -202,7 +202,7 @@ import Testing
     await eventually { lede.sandbox.text("watched")?.contains("Post 2000") == true }
     #expect(await end(watch) == .ok(""))
     let text =
-      "met a full or failing disk; make room or check the disk. watch tries again by itself.\n"
+      "is full or failing; free space or check the disk. watch will try again.\n"
     #expect(
       lede.sandbox.text("said")
         == "lede: the library \(lede.sandbox.file("library/lede.db")) \(text)")
@@ -232,13 +232,14 @@ import Testing
     server.set("/ants", .status(500))
     let watch = try lede.start(
       ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
-    await waitForMessage("the server has an error (500)")
+    await waitForMessage("the server reported an error (500)")
     try await subscribe("bees", posts: 3...3)
     Glibc.kill(watch.id, SIGHUP)
     await waitForOutput("bees  Post 3  https://bees.example/3\n")
     #expect(await end(watch) == .ok(""))
     #expect(
-      lede.sandbox.text("said") == "lede: \(server.url("/ants")): the server has an error (500)\n")
+      lede.sandbox.text("said")
+        == "lede: \(server.url("/ants")): the server reported an error (500)\n")
     #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
@@ -251,7 +252,7 @@ import Testing
     await waitForOutput("Post 1\n\nPost 2\n\nPost 3\n\n")
     let run = await end(watch)
     #expect(run.ending == .exited(0))
-    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
+    #expect(run.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at sign 1"))
     #expect(run.isOneErrorLine)
   }
 

@@ -65,7 +65,7 @@ struct PrivateAddressTests {
     .failed(
       FetchFailure(
         .address,
-        "\(url) is not on the public internet, and no page or redirect may lead "
+        "\(url) is not on the public internet, and pages and redirects may lead "
           + "there; if you trust it, add that address itself"))
   }
 

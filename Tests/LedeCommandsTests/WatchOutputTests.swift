@@ -95,7 +95,7 @@ import WebClient
         }
       }
     }
-    #expect(messages == "lede: \(hook): ended with 1; it gets these posts again\n")
+    #expect(messages == "lede: \(hook): exited with 1; it will get these posts again\n")
     #expect(bench.net.requests == 1)
     let lines = try String(contentsOfFile: handed, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 1 && lines.first?.contains("\"title\":\"A\"") == true)

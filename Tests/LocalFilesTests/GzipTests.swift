@@ -31,7 +31,7 @@ struct GzipTests {
   @Test func `truncated gzip data is refused`() {
     let compressed = TestSupport.Gzip.stored(Array("some text".utf8))
     for length in 2..<compressed.count {
-      #expect(reason(Array(compressed[..<length])) == "the gzip data is cut off")
+      #expect(reason(Array(compressed[..<length])) == "the gzip data is truncated")
     }
   }
 

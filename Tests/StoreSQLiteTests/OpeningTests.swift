@@ -140,7 +140,7 @@ import Testing
       #expect(error?.code == .newerSchema)
       #expect(
         error?.description == """
-          The library \(library.database) has version 99 and this program knows \
+          The library \(library.database) has version 99, but this program supports only \
           \(Schema.version); use a newer lede.
           """)
     }

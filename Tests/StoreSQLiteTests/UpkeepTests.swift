@@ -89,7 +89,7 @@ import Testing
       try await library.fill(3)
       try library.execute("UPDATE indexHeader SET nextId = 2")
       let store = try library.open()
-      #expect(try await store.check() == ["the index of feed 1 would give a number twice"])
+      #expect(try await store.check() == ["the next entry number of feed 1 is already in use"])
       #expect(try await store.mend() == 1)
       #expect(try await store.check() == [])
       #expect(try await store.mend() == 0)
@@ -112,11 +112,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UPDATE feedCount SET total = total + 1", "the counts of feed 1 are not what counting gives"),
-    ("UPDATE libraryCount SET unread = 0", "the counts of the library are not what counting gives"),
+    ("UPDATE feedCount SET total = total + 1", "the stored counts of feed 1 are wrong"),
+    ("UPDATE libraryCount SET unread = 0", "the stored counts of the library are wrong"),
     (
       "PRAGMA foreign_keys = OFF; DELETE FROM unread; DELETE FROM indexEntry",
-      "a row of post belongs to nothing"
+      "a row of post refers to a missing row"
     ),
   ])
   func `what is wrong is found`(_ damage: String, _ problem: String) async throws {

@@ -75,7 +75,8 @@ import Testing
     let error = await #expect(throws: TerminalError.self) { try await browser.open(address) }
     #expect(
       error?.description
-        == "no browser could open http://h/ (tried xdg-open); set BROWSER to yours")
+        == "no browser could open http://h/ (tried xdg-open); set BROWSER to the command of your browser"
+    )
   }
 
   /// The threads of tests also block signals.

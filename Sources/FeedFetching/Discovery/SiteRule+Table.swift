@@ -68,7 +68,7 @@ extension SiteRule {
   private static let social: [SiteRule] = [
     SiteRule(
       ["twitter.com", "x.com"],
-      refusing: "X has no feeds, and shows its pages only to those who log in"),
+      refusing: "X has no feeds, and its pages require a login"),
     SiteRule("bsky.app", "/profile/{user}", "https://bsky.app/profile/{user}/rss"),
     SiteRule(mastodons, ["/@{user}"], "{origin}/@{user}.rss"),
     SiteRule(mastodons, ["/tags/{tag}"], "{origin}/tags/{tag}.rss"),

@@ -45,10 +45,10 @@ public struct SpecialHosts: Sendable, Hashable {
 
     var description: String {
       switch self {
-      case .noHost: "does not begin with the name of a host"
+      case .noHost: "does not start with a host name"
       case .unknownWish(let word):
-        "has \(word), which says nothing; there are every=TIME (365d at most), apart=TIME (2d at "
-          + "most), trust-freshness and misses-at-times, with times like 60s, 5m, 10h and 1d"
+        "has \(word), which is not a rule; rules are every=TIME (at most 365d), apart=TIME (at "
+          + "most 2d), trust-freshness and misses-at-times, with times like 60s, 5m, 10h or 1d"
       }
     }
   }

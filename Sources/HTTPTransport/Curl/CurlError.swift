@@ -49,17 +49,17 @@ extension HTTPTransportError {
     case CURLE_SSL_CACERT_BADFILE:
       self.init(
         .trust,
-        "the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)")
+        "the trusted certificates cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       self = facts.lostConnection
     case CURLE_GOT_NOTHING:
-      self.init(.broken, "the server closed the connection without an answer")
+      self.init(.broken, "the server closed the connection without a response")
     case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-      self.init(.broken, "the answer broke off")
+      self.init(.broken, "the response was cut off")
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-      self.init(.broken, "the answer's content coding cannot be decoded")
+      self.init(.broken, "the response's content coding cannot be decoded")
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-      self.init(.broken, "the answer is not HTTP")
+      self.init(.broken, "the response is not HTTP")
     default:
       self.init(facts.isConnected ? .broken : .connect, code.text)
     }
@@ -79,7 +79,7 @@ extension CurlFacts {
       return .proxyLogin(proxy)
     case _ where tunnelStatus >= 300:
       return HTTPTransportError(
-        .connect, "the proxy (\(proxy)) has no way to the host (\(tunnelStatus))")
+        .connect, "the proxy (\(proxy)) cannot reach the host (\(tunnelStatus))")
     case CURLE_COULDNT_CONNECT where !isOffline:
       return HTTPTransportError(
         .proxy, "the proxy (\(proxy)) cannot be reached: \(connectProblem)")
@@ -108,15 +108,15 @@ extension CurlFacts {
   fileprivate var missedDeadline: String {
     if !isConnected { return "no connection within \(min(limits.connect, limits.total).text)" }
     let limit = isStalled ? limits.stall : limits.total
-    guard hasHead else { return "no answer within \(limit.text)" }
+    guard hasHead else { return "no response within \(limit.text)" }
     return isStalled
-      ? "the answer came to a halt for \(limit.text)"
-      : "the answer was not complete within \(limit.text)"
+      ? "the response stalled for \(limit.text)"
+      : "the response was not complete within \(limit.text)"
   }
 
   fileprivate var lostConnection: HTTPTransportError {
     hasHead
-      ? HTTPTransportError(.broken, "the connection was lost within the answer")
+      ? HTTPTransportError(.broken, "the connection was lost during the response")
       : HTTPTransportError(.connect, "the connection was lost")
   }
 

@@ -9,10 +9,10 @@ import Terminal
 
 struct ExplainCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say why posts were new, known, edited or ignored.",
+    commandName: "explain", abstract: "Explain why posts were new, known, edited or ignored.",
     discussion: """
-      The last document that a feed has brought is told item by item, as it was judged then. \
-      A number means an item of the last listing, or else a feed.
+      For a feed, each item of its last document is shown with its verdict. A number means an item of \
+      the last listing, or a feed if there is no such item.
 
       Examples:
         lede explain 3
@@ -102,8 +102,10 @@ struct ExplainCommand: ContextCommand {
   /// Reports that no document of the feed has been judged, for example because it was never fetched
   /// or every fetch failed.
   private func sayNothingYet(of feed: StoredFeed, _ context: CommandContext) {
-    let next = feed.fetchState.lastFailure.map { "it failed: \($0)" } ?? "lede refresh comes first"
-    context.say("\(feed.name): no document has been judged yet; \(next)")
+    let next =
+      feed.fetchState.lastFailure.map { "the last fetch failed: \($0)" }
+      ?? "fetch it first: lede refresh \(feed.id.rawValue)"
+    context.say("\(feed.name): there is no document to explain yet; \(next)")
   }
 
   // MARK: Items
@@ -112,7 +114,7 @@ struct ExplainCommand: ContextCommand {
     _ stored: StoredPost, isDeleted: Bool = false, in library: Library, _ context: CommandContext
   ) async throws {
     guard let feed = try await library.store.feeds([stored.feed]).first else {
-      throw CommandFailure(.notFound, "the feed of this item is gone")
+      throw CommandFailure(.notFound, "the feed of this item was removed")
     }
     guard var document = try await document(of: feed, in: library) else {
       return sayNothingYet(of: feed, context)
@@ -123,7 +125,7 @@ struct ExplainCommand: ContextCommand {
     if !json.isJSON, document.items.isEmpty {
       let verdict: SafeText = isDeleted ? "deleted " : "absent  "
       let absence = absence(of: stored, context.times)
-      let reason = SafeText(line: isDeleted ? "you have deleted it; \(absence)" : absence)
+      let reason = SafeText(line: isDeleted ? "you deleted it; \(absence)" : absence)
       let title = SafeText(firstShown: stored.post.title, code) ?? .empty
       context.output.writeLine("\(verdict, .dim)  \(title)  \(reason, .dim)")
     }
@@ -131,8 +133,8 @@ struct ExplainCommand: ContextCommand {
 
   private func absence(of post: StoredPost, _ times: TimeStyle) -> String {
     guard let date = post.withdrawn.flatMap(times.text) else {
-      return "the last document does not list it"
+      return "it is not in the last document"
     }
-    return "its feed has taken it back, as seen \(date)"
+    return "its feed withdrew it (noticed \(date))"
   }
 }

@@ -9,7 +9,7 @@ struct FeedsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds", abstract: "List the feeds with their unread counts.",
     discussion: """
-      Each has a number, by which other commands name it.
+      Each feed has a number, which other commands accept as its name.
 
       Examples:
         lede feeds

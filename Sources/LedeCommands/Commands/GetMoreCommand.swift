@@ -9,27 +9,26 @@ struct GetMoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "get-more", abstract: "Refresh all feeds and list only what is new.",
     discussion: """
-      New are the unread posts that no command has told of before, those that a quiet refresh \
-      brought included.
-      With --older it goes the other way: it fetches older posts of one feed, from where the last \
-      such command has stopped, and lists them. They are no news, and count as read.
+      Lists the unread posts that no command has reported yet, including those from a quiet refresh.
+      With --older, fetches and lists older posts of one feed, continuing where the last such command \
+      stopped. These are stored as read.
 
       Examples:
         lede get-more
-        lede get-more --older lwn 3       three pages of what came before
+        lede get-more --older lwn 3       three pages of older posts
         lede get-more --jsonl | jq -r .title
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Fetch older posts of this feed, and list them.",
-      discussion: "From its archives or further pages, where it has any.", valueName: "feed"),
+      "Fetch and list older posts of this feed.",
+      discussion: "They come from its archives or further pages, if it has any.", valueName: "feed"),
     completion: .feedNames)
   var older: String?
 
   @Argument(
     help: ArgumentHelp(
-      "With --older: how many pages of older posts to fetch.", valueName: "pages"))
+      "With --older: the number of pages to fetch. Default: 1.", valueName: "pages"))
   var pages: Int?
 
   @OptionGroup var form: ListFormatOptions
@@ -41,10 +40,10 @@ struct GetMoreCommand: ContextCommand {
   func validate() throws {
     guard let pages else { return }
     guard older != nil else {
-      throw ValidationError("A number of pages goes with --older FEED.")
+      throw ValidationError("A number of pages requires --older FEED.")
     }
     guard (1...Self.mostPages).contains(pages) else {
-      throw ValidationError("The number of pages is from 1 to \(Self.mostPages).")
+      throw ValidationError("The number of pages must be from 1 to \(Self.mostPages).")
     }
   }
 
@@ -61,7 +60,7 @@ struct GetMoreCommand: ContextCommand {
     let summary = try await Refreshing(context: context, showsProgress: true).run(
       try await library.store.feeds(), of: library, on: .more)
     if context.terminal.error.isTerminal, let words = RefreshText.skipped(summary) {
-      let way = summary.couldBeForced ? "; lede refresh --force asks what was not asked" : ""
+      let way = summary.couldBeForced ? "; fetch them anyway with: lede refresh --force" : ""
       context.say("\(words)\(way)")
     }
     let query = PostQuery(ids: summary.announcements.map(\.post))

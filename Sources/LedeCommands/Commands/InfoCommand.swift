@@ -6,7 +6,7 @@ import Terminal
 
 struct InfoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show what is known of a feed.",
+    commandName: "info", abstract: "Show the details of a feed.",
     discussion: """
       Examples:
         lede info 4
@@ -14,7 +14,8 @@ struct InfoCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    help: ArgumentHelp(
+      "A feed's number, name or address, or a part of the name or address.", valueName: "feed"),
     completion: .feedNames)
   var feed: String
 

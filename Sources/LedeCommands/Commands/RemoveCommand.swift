@@ -6,9 +6,9 @@ import Terminal
 
 struct RemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Unsubscribe from feeds and put their posts away.",
+    commandName: "remove", abstract: "Unsubscribe from feeds and archive their posts.",
     discussion: """
-      They come back with `lede undo`, or when the feed is added again.
+      `lede undo` restores them, and so does adding the feed again.
 
       Examples:
         lede remove 4
@@ -16,7 +16,8 @@ struct RemoveCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    help: ArgumentHelp(
+      "A feed's number, name or address, or a part of the name or address.", valueName: "feed"),
     completion: .feedNames)
   var feeds: [String]
 

@@ -12,17 +12,20 @@ struct ShowCommand: ContextCommand, ItemCommand {
     discussion: """
       Examples:
         lede show 3
-        lede open 3 --link 2       opens what the text calls [2]
+        lede open 3 --link 2       opens the link numbered [2]
         lede show 3 --html | w3m -T text/html
       """)
 
-  @Option(help: ArgumentHelp("Lines of at most this many columns.", valueName: "columns"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum width of lines. Default: the terminal's width, at most 100.",
+      valueName: "columns"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("Blanks before each line of the text.", valueName: "columns"))
+  @Option(help: ArgumentHelp("Spaces before each line of the text.", valueName: "columns"))
   var indent = 0
 
-  @Flag(help: "Print the text's HTML as it is stored, but for control characters.")
+  @Flag(help: "Print the stored HTML, without control characters.")
   var html = false
 
   @OptionGroup var items: ItemArguments
@@ -30,9 +33,9 @@ struct ShowCommand: ContextCommand, ItemCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let width, width < 20 { throw ValidationError("--width takes a number from 20 on.") }
-    if !(0...80).contains(indent) { throw ValidationError("--indent takes 0 to 80.") }
-    if html, json.isJSON { throw ValidationError("--html and --json are two forms; choose one.") }
+    if let width, width < 20 { throw ValidationError("--width must be 20 or more.") }
+    if !(0...80).contains(indent) { throw ValidationError("--indent must be from 0 to 80.") }
+    if html, json.isJSON { throw ValidationError("--html and --json cannot be combined.") }
   }
 
   func run(_ context: CommandContext) async throws {

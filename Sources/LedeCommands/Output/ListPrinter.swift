@@ -89,7 +89,7 @@ struct ListPrinter {
       grouping: grouping)
     let ending = try await ending(of: listing, query)
     if !listing.isNumbered {
-      context.say("the library cannot be written: use item codes, the numbers are not kept")
+      context.say("the library cannot be written, so the listing has no numbers; use item codes")
     }
     guard stream.isTerminal else {
       table.forEachLine(of: listing, feeds, context.output.writeLine(ifOpen:))
@@ -108,7 +108,7 @@ struct ListPrinter {
     guard query.search != nil, context.terminal.error.isTerminal else { return }
     let left = try await library.store.indexWords(0)
     guard left > Self.manyWords else { return }
-    context.say("reading the words of \(left) posts, which is done once")
+    context.say("indexing \(left) posts for search, which happens only once")
   }
 
   /// The number of posts whose indexing takes about a second.

@@ -24,7 +24,7 @@ extension LedeCommand {
   }
 
   private static func way(_ error: any Error, _ way: String) -> String {
-    "\(words(of: error)); a value that begins with a dash is written so: \(way)"
+    "\(words(of: error)); write a value that starts with a dash like this: \(way)"
   }
 
   /// Whether the argument starts with exactly one dash. Long options of `lede` start with two.

@@ -93,7 +93,7 @@ struct DocumentFile {
     let folder = String(name[..<end])
     return CommandFailure(
       .error,
-      "cannot write \(name): there is no folder \(folder); mkdir -p \(Words.shell(folder)) makes it"
+      "cannot write \(name): there is no folder \(folder); create it with: mkdir -p \(Words.shell(folder))"
     )
   }
 }

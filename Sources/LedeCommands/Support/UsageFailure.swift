@@ -16,7 +16,7 @@ extension LedeCommand {
     // Each further attempt takes more than linear time, see ``parse(arguments:)``.
     guard arguments.count <= 100 else { return words(of: error) }
     if let problem = problemOfDashedValue(error, arguments) { return problem }
-    if let line = withCommandFirst(arguments) { return "options stand behind the command: \(line)" }
+    if let line = withCommandFirst(arguments) { return "options go after the command: \(line)" }
     if let way = wayToNameFeed(error, arguments) { return "\(words(of: error)); \(way)" }
     return words(of: unknownOption(error, arguments) ?? error)
   }
@@ -32,7 +32,7 @@ extension LedeCommand {
       else {
         continue
       }
-      return "a feed is named so: --feed \(Words.shell(option[1]))"
+      return "name a feed with: --feed \(Words.shell(option[1]))"
     }
     return nil
   }
@@ -64,7 +64,7 @@ extension LedeCommand {
   private static func formsAtOnce(_ sentence: String) -> String? {
     let parts = sentence.split(separator: "'")
     guard parts.count == 4, parts[2] == " had already been set with flag " else { return nil }
-    return "\(parts[3]) and \(parts[1]) are two forms; choose one"
+    return "\(parts[3]) and \(parts[1]) cannot be combined"
   }
 
   /// Returns the error about an unknown option. ArgumentParser reports missing operands first,

@@ -86,7 +86,7 @@ struct WatchOutput: WatchFrontEnd {
     case .ruleBroken(let rule, let problem): context.say(RefreshText.broken(rule, problem))
     case .libraryFailed(let error):
       guard !isOver else { return }
-      context.say(Words.asMessage(error.description) + " watch tries again by itself.")
+      context.say(Words.asMessage(error.description) + " watch will try again.")
     }
   }
 }

@@ -6,7 +6,7 @@ package enum DocumentSheet {
   package static func render(
     _ document: FeedDocument, of input: String, _ times: TimeStyle
   ) -> StyledText {
-    let completeness = document.isComplete ? "" : ", cut off"
+    let completeness = document.isComplete ? "" : ", truncated"
     let facts = [
       document.format.rawValue, document.encoding,
       Words.count(document.items.count, "item") + completeness,

@@ -58,7 +58,7 @@ package struct JudgedDocument {
     ignoresEdits = feed.subscription.properties.onUpdate == .ignore
     let state = feed.fetchState
     if let checked = state.lastChecked, checked > report.date {
-      later = (checked, state.lastFailure?.description ?? "the feed is as it was")
+      later = (checked, state.lastFailure?.description ?? "the feed is unchanged")
     }
     items = report.items.map { item in
       var shown = Item(judgement: item.judgement, title: item.title, link: item.link)
@@ -83,8 +83,8 @@ package struct JudgedDocument {
     }
     for item in items { text += line(item) + "\n" }
     if completeness == .truncated {
-      let rest = "the item that was cut off, and all below it, until the document comes whole"
-      text += "\("kept back \(rest)", .dim)\n"
+      let rest = "the truncated item and all items below it"
+      text += "\("deferred until the document is complete: \(rest)", .dim)\n"
     }
     return text
   }

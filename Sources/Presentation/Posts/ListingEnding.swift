@@ -73,7 +73,7 @@ package struct ListingEnding: Sendable {
 
   private func offer(_ listing: Listing, _ counts: Counts) -> StyledText {
     if listing.posts.isEmpty, query.status == .starred {
-      return "No post is starred. Star one: lede star ITEM"
+      return "No post is starred. Star one with: lede star ITEM"
     }
     if counts.unreadHere > 0 {
       let empty = query.ids == nil ? "Nothing to list. " : emptyText

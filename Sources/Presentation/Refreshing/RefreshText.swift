@@ -19,7 +19,7 @@ package enum RefreshText {
   /// Returns the result for one feed that did not fail.
   package static func words(for refresh: FeedRefresh, _ times: TimeStyle) -> String {
     if let time = refresh.skipped {
-      return "not asked; next" + (FetchText.next(time, times).map { " " + $0 } ?? "")
+      return "skipped" + (FetchText.next(time, times).map { "; next fetch: \($0)" } ?? "")
     }
     if refresh.result == .unchanged { return "unchanged" }
     let record = refresh.record
@@ -28,13 +28,13 @@ package enum RefreshText {
   }
 
   package static func broken(_ rule: Rule, _ problem: SearchQueryError) -> String {
-    "rule \(rule.id.rawValue) does nothing: \(problem.description)"
+    "rule \(rule.id.rawValue) has no effect: \(problem.description)"
   }
 
   /// Returns how many feeds were skipped and why, or `nil` if none was.
   package static func skipped(_ summary: RefreshSummary) -> String? {
     guard summary.skipped > 0 else { return nil }
-    return "\(summary.skipped) not asked (\(reasons(summary)))"
+    return "\(summary.skipped) skipped (\(reasons(summary)))"
   }
 
   /// Returns why all feeds were skipped and when the first of them can be fetched, or `nil` if a
@@ -43,8 +43,8 @@ package enum RefreshText {
     guard summary.skipped > 0, summary.skipped == summary.feeds.count else { return nil }
     let next = summary.feeds.compactMap(\.skipped?.date).min()
       .flatMap { $0 == .distantFuture ? nil : times.deadline($0) }
-    return "No feed was asked (\(reasons(summary)))"
-      + (next.map { "; the next can be at \($0)" } ?? "")
+    return "No feed was fetched (\(reasons(summary)))"
+      + (next.map { "; the next fetch is possible at \($0)" } ?? "")
   }
 
   private static func reasons(_ summary: RefreshSummary) -> String {
@@ -57,12 +57,12 @@ package enum RefreshText {
 
   private static func words(_ reason: CheckReason) -> String {
     switch reason {
-    case .retryAfter: "told to wait"
-    case .apart: "their host was asked a short while ago"
-    case .gone: "gone for good"
+    case .retryAfter: "Retry-After delay"
+    case .apart: "host contacted recently"
+    case .gone: "permanently gone"
     case .backOff, .login, .missing: "failed before"
     case .freshness, .publisher, .skippedTime, .rhythm: "not due yet"
-    default: "asked a short while ago"
+    default: "fetched recently"
     }
   }
 }

@@ -12,19 +12,19 @@ package struct DateFormat: Sendable, Hashable {
   package init(_ text: String) throws(FormatError) {
     guard text.utf8.count <= Self.longest else { throw FormatError("it is too long") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-      throw FormatError("it has a control character")
+      throw FormatError("it contains a control character")
     }
     var rest = text.utf8[...]
     var isEmpty = true
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
       let end = Self.endOfModifiers(in: rest[percent...].dropFirst())
       guard end < rest.endIndex, Self.conversions.contains(rest[end]) else {
-        throw FormatError("there is no \(Substring(rest[percent...]).prefix(2))")
+        throw FormatError("\(Substring(rest[percent...]).prefix(2)) is not a conversion")
       }
       isEmpty = isEmpty && rest[end] == UInt8(ascii: "%")
       rest = rest[end...].dropFirst()
     }
-    guard !isEmpty else { throw FormatError("it shows nothing of a date") }
+    guard !isEmpty else { throw FormatError("it contains no part of a date") }
     self.text = text
   }
 

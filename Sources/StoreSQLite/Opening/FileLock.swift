@@ -15,7 +15,8 @@ struct FileLock {
       }
       guard ContinuousClock.now < end else {
         throw StoreError(
-          .busy, "Another program is renewing the library and holds \(path); try again in a moment."
+          .busy,
+          "Another program is upgrading the library (it has locked \(path)); try again in a moment."
         )
       }
       usleep(10_000)

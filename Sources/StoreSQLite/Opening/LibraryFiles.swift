@@ -91,7 +91,7 @@ struct LibraryFiles {
     case .file: try refuseEmptied()
     case .link:
       throw StoreError(
-        .unreadable, "\(database) is a symbolic link; put the library itself in its place.")
+        .unreadable, "\(database) is a symbolic link; replace it with the library itself.")
     case .folder, .other:
       throw StoreError(.unreadable, "\(database) is not a file; move it away.")
     }
@@ -120,7 +120,8 @@ struct LibraryFiles {
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw StoreError(
-        .unreadable, "The folder \(path) cannot be made; choose another or check its parents.",
+        .unreadable,
+        "The folder \(path) cannot be created; choose another, or check its parent folders.",
         underlyingError: error)
     }
     // The mode passed to mkdir was reduced by the umask.
@@ -178,7 +179,7 @@ struct LibraryFiles {
 extension StoreError {
   static func opening(_ path: String, _ code: Int32) -> StoreError {
     StoreError(
-      .unreadable, "\(path) cannot be opened (\(reason(code))); check the path and who may read it."
+      .unreadable, "\(path) cannot be opened (\(reason(code))); check the path and its permissions."
     )
   }
 
@@ -188,7 +189,7 @@ extension StoreError {
     }
     return StoreError(
       [ENOSPC, EDQUOT, EIO].contains(code) ? .disk : .readOnly,
-      "\(path) cannot be made (\(reason(code))); choose another folder or check who may write to it."
+      "\(path) cannot be created (\(reason(code))); choose another folder or check its permissions."
     )
   }
 

@@ -16,13 +16,13 @@ extension LibraryFiles {
   func narrow() -> [String] {
     var notices: [String] = []
     if Self.isOpenToOthers(database), chmod(database, 0o600) == 0 {
-      notices.append("\(database) was open to others; it is for its owner alone now.")
+      notices.append("other users could read \(database); now only its owner can")
     }
     // New logs and shared memory get the mode of the database.
     for path in [log, sharedMemory] where Self.isOpenToOthers(path) { _ = chmod(path, 0o600) }
     if Self.canBeReplaced(in: folder) {
       notices.append(
-        "everybody may write to \(folder), and so replace the library; chmod 700 \(folder)")
+        "any user can write to \(folder) and replace the library; fix it with: chmod 700 \(folder)")
     }
     return notices
   }

@@ -14,7 +14,7 @@ extension LibraryFiles {
     throw StoreError(
       .corrupt,
       """
-      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      \(database) was a library, but is now empty; restore a copy with lede restore FILE, or \
       empty the folder to start a new library.
       """)
   }
@@ -25,7 +25,7 @@ extension LibraryFiles {
     throw StoreError(
       .corrupt,
       """
-      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      \(database) is missing, but its log exists; restore a copy with lede restore FILE, or \
       empty the folder to start a new library.
       """)
   }

@@ -32,7 +32,7 @@ struct StagedCopy {
       return store
     } catch let error as CocoaError {
       throw StoreError(
-        .readOnly, "The library \(database) cannot be written; check who may write to it.",
+        .readOnly, "The library \(database) cannot be written; check its permissions.",
         underlyingError: error)
     } catch let damage as Damage {
       throw damaged(" (\(damage.problems.joined(separator: "; ")))")
@@ -78,6 +78,6 @@ struct StagedCopy {
 
   private func damaged(_ detail: String) -> StoreError {
     StoreError(
-      .corrupt, "The copy \(original.database) is damaged\(detail); restore another one.")
+      .corrupt, "The copy \(original.database) is damaged\(detail); use another one.")
   }
 }

@@ -10,13 +10,13 @@ extension SQLiteStore {
       let damages = try db.damages()
       guard damages.isEmpty else { return damages }
       let loose = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map {
-        "a row of \($0[0] as String) belongs to nothing"
+        "a row of \($0[0] as String) refers to a missing row"
       }
       let counters = try String.fetchAll(db, sql: Self.wrongCounters)
       let indexes = try Int64.fetchAll(
         db, sql: "SELECT feedId FROM indexHeader WHERE \(Self.givesNumbersTwice)")
-      return loose + counters.map { "the counts of \($0) are not what counting gives" }
-        + indexes.map { "the index of feed \($0) would give a number twice" }
+      return loose + counters.map { "the stored counts of \($0) are wrong" }
+        + indexes.map { "the next entry number of feed \($0) is already in use" }
     }
   }
 

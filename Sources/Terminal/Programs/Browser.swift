@@ -36,7 +36,8 @@ public struct Browser: Sendable {
     let tried = commands.map { SafeText(line: $0) }.joined(separator: ", ")
     throw TerminalError(
       .programFailed,
-      "no browser could open \(address.string) (tried \(tried)); set BROWSER to yours")
+      "no browser could open \(address.string) (tried \(tried)); set BROWSER to the command of your browser"
+    )
   }
 
   private var commands: [String] {
