@@ -35,7 +35,7 @@ extension Library {
       throw LibraryError(
         .inUse,
         "the folder \(new) already exists and has \(there) other feeds; "
-          + "use --merge to add those of \(old)")
+          + "merge \(old) into it with --merge")
     }
     let count = try await store.rename(old, to: new, at: clock())
     return RenamedFolder(

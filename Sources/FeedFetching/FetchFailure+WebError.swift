@@ -35,6 +35,6 @@ extension FetchFailure {
     FetchFailure(
       .address,
       "\(URLReference.redacted(url)) is not on the public internet, and pages and redirects may "
-        + "not lead there; if you trust it, add that address itself")
+        + "not lead there; if you trust it, add that address directly")
   }
 }

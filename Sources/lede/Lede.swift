@@ -60,8 +60,8 @@ enum Lede {
     do {
       var command = try LedeCommand.parse(arguments: arguments)
       if let command = command as? any ContextCommand {
-        let clock = try Clock(environment: terminal.variables)
-        var context = context(terminal, output, messages, clock, libraries)
+        let now = try Clock.current(terminal.variables)
+        var context = context(terminal, output, messages, now, libraries)
         context.hasUnclearSettings = context.hasUnclearSettings || !isClear
         context.times = TimeStyle(environment: terminal.variables) { warning in
           messages.writeLine("lede: \(warning)")
@@ -109,7 +109,8 @@ enum Lede {
   }
 
   private static func context(
-    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock,
+    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output,
+    _ now: @escaping @Sendable () -> Date,
     _ libraries: OpenLibraries
   ) -> CommandContext {
     let transport = CurlTransport(trusting: trustedNets(terminal.variables, messages))
@@ -126,7 +127,7 @@ enum Lede {
     let place = ListingPlace(terminal: TerminalSession.current())
     let library = { @Sendable (store: LibraryEngine) in
       Library(
-        store: store, source: source, finder: finder, listingPlace: place, clock: clock.now)
+        store: store, source: source, finder: finder, listingPlace: place, clock: now)
     }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
@@ -143,7 +144,7 @@ enum Lede {
       closeLibraries: { await libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
       isRefreshing: SQLiteStore.isRefreshing,
-      signals: SignalListener.listen, now: clock.now,
+      signals: SignalListener.listen, now: now,
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)

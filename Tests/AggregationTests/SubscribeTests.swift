@@ -187,7 +187,7 @@ struct SubscribeTests {
           "cannot add \(url("/gone")): there is nothing at this address (404); check the address",
         url("/none"):
           "cannot add \(url("/none")): not a feed: this is an HTML page that links to no feed; "
-          + "nor is there one at \(Self.commonPaths); use the address of the feed itself",
+          + "there is also none at \(Self.commonPaths); use the address of the feed itself",
         url("/dead"):
           "cannot add \(url("/gone")): there is nothing at this address (404); check the address",
         url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON; "

@@ -81,8 +81,8 @@ struct AddTests {
     server.set("/led", .redirect(to: feed))
     server.set("/own", page(alternate("/ants", "Ants")))
     let refusal =
-      "\(feed) is not on the public internet, and pages and redirects may lead "
-      + "there; if you trust it, add that address itself\n"
+      "\(feed) is not on the public internet, and pages and redirects may "
+      + "not lead there; if you trust it, add that address directly\n"
     #expect(
       try await lede("add", server.url("/")) == .failed(1, "lede: cannot add \(feed): " + refusal))
     #expect(
@@ -153,8 +153,8 @@ struct AddTests {
       try await lede.later(1)("add", server.url("/ants"))
         == .failed(
           1,
-          "lede: cannot add \(server.url("/ants")): the server sent a Retry-After delay until "
-            + "2026-03-01 14:00; add it without fetching it: --no-refresh\n"))
+          "lede: cannot add \(server.url("/ants")): the server sent a Retry-After delay "
+            + "(until 2026-03-01 14:00); add it without fetching it: --no-refresh\n"))
     #expect(server.requests.map(\.path) == ["/wait"])
     #expect(try await lede.later(2)("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
   }
@@ -170,8 +170,8 @@ struct AddTests {
       try await soon("add", server.url("/ants"))
         == .failed(
           1,
-          "lede: cannot add \(server.url("/ants")): the server sent a Retry-After delay until "
-            + "2026-03-01 12:01; add it without fetching it: --no-refresh\n"))
+          "lede: cannot add \(server.url("/ants")): the server sent a Retry-After delay "
+            + "(until 2026-03-01 12:01); add it without fetching it: --no-refresh\n"))
     #expect(server.requests.map(\.path) == ["/wait"])
   }
 
@@ -209,7 +209,7 @@ struct AddTests {
     _ = try await lede("remove", "ants")
     #expect(
       try await lede("add", "--no-refresh", old)
-        == .ok("ants: added again, 2 posts back; \(old) has moved to \(new).\n"))
+        == .ok("ants: added again, 2 posts restored; \(old) has moved to \(new).\n"))
   }
 
   @Test func `add subscribes to the feed that a page links to`() async throws {
@@ -386,7 +386,7 @@ struct AddTests {
         == .failed(
           1,
           "lede: cannot add \(server.url("/")): not a feed: "
-            + "this is an HTML page, and it names no feed; there is also none at /feed/, /feed.xml, "
+            + "this is an HTML page that links to no feed; there is also none at /feed/, /feed.xml, "
             + "/rss.xml, /atom.xml, /index.xml, /rss/, /feed.atom, /index.rss, /rss/feed.xml, "
             + "/feed.json; use the address of the feed itself\n"))
     #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
@@ -400,7 +400,7 @@ struct AddTests {
           .exited(3), output: "ants: added, 2 posts.\n",
           errors:
             "lede: cannot add \(server.url("/none")): there is nothing at this address (404); "
-            + "is the address right?\n"
+            + "check the address\n"
         ))
   }
 
@@ -437,8 +437,8 @@ struct AddTests {
       try await lede("add", text)
         == .failed(
           1,
-          "lede: cannot add \(text): the host name cannot be resolved, nor is there a file of that "
-            + "name; an address looks like https://example.org/feed. If it is one, try again later, "
+          "lede: cannot add \(text): the host name cannot be resolved, and there is no file of "
+            + "that name; an address looks like https://example.org/feed. If it is one, try again later, "
             + "or add it without fetching it: --no-refresh\n"))
     let address = try await lede("add", "https://\(text)")
     #expect(address.errors.contains("the host name cannot be resolved; check the address"))

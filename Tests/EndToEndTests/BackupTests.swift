@@ -356,8 +356,8 @@ struct BackupTests {
         == .failed(
           1,
           """
-          lede: \(lede.sandbox.file("copy.db")) cannot be restored: the library \(database) met a \
-          full or failing disk; make room or check the disk.
+          lede: \(lede.sandbox.file("copy.db")) cannot be restored: the disk of the library \
+          \(database) is full or failing; free space or check the disk.
 
           """))
     #expect(try await LibraryContents(of: lede) == before)
@@ -376,7 +376,7 @@ struct BackupTests {
     let size = try #require(lede.sandbox.read("library/lede.db")).count
     let run = try await restore("copy.db", bytes: size + 512)
     #expect(run.ending == .exited(1) && run.isOneErrorLine)
-    #expect(run.errors.contains("the library \(database) met a full or failing disk"))
+    #expect(run.errors.contains("the disk of the library \(database) is full or failing"))
     #expect(try await LibraryContents(of: lede) == before)
     #expect(names() == files)
     try expectSoundDatabase(of: lede)
@@ -574,47 +574,5 @@ struct BackupTests {
           """))
     refresh.kill()
     _ = await refresh.finish()
-  }
-
-  // MARK: Removed commands and formats
-
-  @Test(arguments: [
-    ["state"], ["state", "export"], ["state", "import", "x.jsonl"], ["help", "state"],
-  ])
-  func `the removed command state is refused and names its replacement`(_ command: [String])
-    async throws
-  {
-    #expect(
-      try await lede.run(command)
-        == .failed(
-          2,
-          """
-          lede: lede state was removed; lede backup FILE copies the library, and lede restore FILE \
-          replaces it with a copy
-
-          """))
-  }
-
-  @Test(arguments: [["--backup", "x.db"], ["--backup=x.db"], ["--check", "--backup", "x.db"]])
-  func `the removed option maint --backup is refused and names its replacement`(_ options: [String])
-    async throws
-  {
-    #expect(
-      try await lede.run(["maint"] + options)
-        == .failed(
-          2,
-          "lede: lede maint --backup was removed; lede backup FILE copies the library\n"))
-    #expect(!lede.sandbox.names().contains("x.db"))
-  }
-
-  @Test(arguments: ["restore", "import", "add"])
-  func `a state file of an earlier version is refused with advice`(_ command: String) async throws {
-    try lede.sandbox.write("{\"lede_state\":1}\n{\"lede_state_end\":1}\n", to: "state.jsonl")
-    let run = try await lede(command, "state.jsonl")
-    #expect(run.ending == .exited(1) && run.isOneErrorLine)
-    #expect(
-      run.errors.hasSuffix(
-        "state files are not supported; run lede backup FILE on the machine that wrote it, and "
-          + "lede restore FILE here\n"))
   }
 }

@@ -80,8 +80,8 @@ struct BadFeedTests {
       try await lede("add", port.url("/other"))
         == .failed(
           1,
-          "lede: cannot add \(port.url("/other")): connection refused; check the address "
-            + "Try again later, or add it without fetching it: --no-refresh\n"))
+          "lede: cannot add \(port.url("/other")): connection refused; check the address, "
+            + "try again later, or add it without fetching it: --no-refresh\n"))
   }
 
   @Test func `the complete posts of a truncated feed are stored, and no post leaves the feed`()

@@ -149,7 +149,7 @@ struct BadLibraryTests {
       #expect(
         try await lede.run(command).errors
           == """
-          lede: any user can write to \(folder)and replace the library; fix it with: chmod 700 \(folder)
+          lede: any user can write to \(folder) and replace the library; fix it with: chmod 700 \(folder)
 
           """, "\(command)")
     }

@@ -52,7 +52,7 @@ struct ExplainTests {
           repeated  Post 4  listed earlier in the same document; known by its guid
           updated   Post 3  known by its guid; changed: text
           deleted   Post 2  you deleted it; known by its guid
-          merged    Post 1  known by facts that a missing post has too: place, title, date, text; changed: guid
+          merged    Post 1  known by facts shared with a missing post: place, title, date, text; changed: guid
 
           """))
   }

@@ -42,7 +42,7 @@ struct FaultTests {
           == .failed(
             1,
             """
-            lede: the library \(database) is full or failing; free space or check the disk.
+            lede: the disk of the library \(database) is full or failing; free space or check the disk.
 
             """))
       try expectSoundDatabase(of: lede)
@@ -74,8 +74,8 @@ struct FaultTests {
         == .failed(
           1,
           """
-          lede: the library \(lede.sandbox.file("library/lede.db")) met a full or failing disk; \
-          make room or check the disk.
+          lede: the disk of the library \(lede.sandbox.file("library/lede.db")) is full or \
+          failing; free space or check the disk.
 
           """))
     try expectSoundDatabase(of: lede)

@@ -29,7 +29,7 @@ struct LocalFaultTests {
         == Run(
           .exited(3), output: "0 ok · 0 unchanged · 0 new · 2 failed\n",
           errors: "lede: the proxy (http_proxy) cannot be reached: connection refused; "
-            + "no feed is to blame\n"))
+            + "the feeds are not the cause\n"))
     #expect(try await failing == "No feed is failing.\n")
     #expect(try await lede("info", "1").output.contains("refused") == false)
   }

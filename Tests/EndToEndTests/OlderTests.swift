@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["get-more", "3"], "a number of pages goes with --older FEED (lede help get-more)"),
+    (["get-more", "3"], "a number of pages requires --older FEED (lede help get-more)"),
     (
       ["get-more", "--older", "ants", "0"],
       "the number of pages is from 1 to 100 (lede help get-more)"

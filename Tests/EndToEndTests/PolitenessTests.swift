@@ -48,7 +48,7 @@ struct PolitenessTests {
     async throws
   {
     #expect(
-      try await at("12:08")("refresh", "ants").output.contains("1 skipped (asked a short while"))
+      try await at("12:08")("refresh", "ants").output.contains("1 skipped (fetched recently"))
     let shown = try await at("12:08")("refresh", to: .terminal).output
     let hint = try #require(
       shown.firstRange(of: "fetch the skipped feeds anyway with: lede refresh --force"))
@@ -133,8 +133,8 @@ struct PolitenessTests {
       try await trusting("14:20")("add", url("c", "/to"))
         == .failed(
           1,
-          "lede: cannot add \(url("c", "/to")): the server redirects to one that has told us to "
-            + "wait; try again later, or add it without fetching it: --no-refresh\n"))
+          "lede: cannot add \(url("c", "/to")): the server redirects to one that sent a "
+            + "Retry-After delay; try again later, or add it without fetching it: --no-refresh\n"))
     #expect(requestedPaths.count { $0 == "/feed" } == 1)
     // The delay is not a failure of the two feeds.
     #expect(try await at("14:20")("feeds", "--failing") == .ok("No feed is failing.\n"))

@@ -77,7 +77,7 @@ struct RenameFolderTests {
       try await lede("rename-folder", "Blogs", "NEWS")
         == .failed(
           1,
-          "lede: the folder News already exists and has 2 other feeds; use --merge to add those of Blogs\n"
+          "lede: the folder News already exists and has 2 other feeds; merge Blogs into it with --merge\n"
         ))
     #expect(try await folders() == before)
     #expect(

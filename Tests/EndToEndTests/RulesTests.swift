@@ -90,8 +90,8 @@ struct RulesTests {
       try await lede("search", "--save", "few", "@fewer")
         == .failed(
           1,
-          "lede: @few is used by rule 1, @fewer, which would become invalid; save it under "
-            + "another name\n"))
+          "lede: @few is used by rule 1, @fewer, which would become invalid; save the "
+            + "query under another name\n"))
     #expect(try await lede("search", "--save", "fewer", "@fewer 1").ending != .exited(0))
     #expect(try await lede("search", "--save", "few", "3").ending == .exited(0))
     _ = try await lede("search", "--save", "few", "2")
@@ -112,7 +112,8 @@ struct RulesTests {
     #expect(run.isOneErrorLine)
     let refresh = try await lede("refresh")
     #expect(refresh.output == "1 ok · 0 unchanged · 4 new\n")
-    #expect(refresh.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at sign 1"))
+    #expect(
+      refresh.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at character 1"))
     #expect(refresh.isOneErrorLine)
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }

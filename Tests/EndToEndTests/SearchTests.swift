@@ -77,7 +77,7 @@ struct SearchTests {
     #expect(try await lede("rules") == .ok("  1  star  -a b\n"))
     let run = try await lede("search", "--")
     #expect(run.ending == .exited(2))
-    #expect(run.errors.hasPrefix("lede: say what to search for (lede help search)"))
+    #expect(run.errors.hasPrefix("lede: add a query to search for (lede help search)"))
   }
 
   @Test(arguments: [["list", "--where", "--json"], ["mark-all-read", "--where", "--unlisted"]])
@@ -134,7 +134,7 @@ struct SearchTests {
         "The newest one is shown; --limit 0 shows all."))
     #expect(
       try await lede("search", "@a*").errors.hasPrefix(
-        "lede: cannot read the query at sign 1: there is no saved search a*; "))
+        "lede: cannot read the query at character 1: there is no saved search a*; "))
     #expect(try await lede("search", "is:read").lines.count == 1)
     #expect(
       try await lede("search", "27", "--jsonl").jsonLines().map(\.["title"].string) == ["Post 27"])
@@ -205,7 +205,7 @@ struct SearchTests {
     #expect(
       try await lede("list", "--where", "a (b")
         == .failed(
-          2, "lede: cannot read the query at sign 3: this ( is not closed\n"))
+          2, "lede: cannot read the query at character 3: this ( is not closed\n"))
   }
 
   @Test func `refresh --quiet indexes words, and other refreshes leave that to the next search`()

@@ -208,7 +208,7 @@ struct ShellTests {
     let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
     #expect(
-      check.errors.contains("/hosts: line 2 has often, which says nothing; there are every=TIME"))
+      check.errors.contains("/hosts: line 2 has often, which is not a rule; rules are every=TIME"))
     try lede.sandbox.write("h.example  every=2h\n", to: "home/.config/lede/hosts")
     #expect(try await lede("config", "--check") == .ok("No errors found.\n"))
   }

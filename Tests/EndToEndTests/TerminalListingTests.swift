@@ -101,8 +101,8 @@ struct TerminalListingTests {
       try await runWithoutTerminal("mark-all-read")
         == .ok(
           """
-          11 posts marked as read. 2 unread that no listing at a terminal has shown: lede list there, \
-          or --unlisted
+          11 posts marked as read. 2 left unread that no listing on a terminal has shown; \
+          run lede list there, or use --unlisted
 
           """))
     #expect(try await runWithoutTerminal("star", "2") == .ok("1 post starred.\n"))

@@ -89,7 +89,7 @@ struct TextOutputTests {
 
   @Test func `commands on an empty library suggest how to subscribe`() async throws {
     let empty = lede.with("LEDE_DATA_DIR", nil)
-    let hint = "Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
+    let hint = "Subscribe with: lede add ADDRESS, or lede import FILE.opml\n"
     for command in ["list", "feeds", "unread", "get-more", "refresh"] {
       #expect(try await empty(command) == .ok("No feeds yet. \(hint)"))
     }

@@ -106,7 +106,8 @@ struct TimeZoneTests {
   }
 
   @Test(arguments: [
-    ("%Y-%Q", "there is no %Q"), ("%", "there is no %"), ("iso", "it contains no part of a date"),
+    ("%Y-%Q", "%Q is not a conversion"), ("%", "there is no %"),
+    ("iso", "it contains no part of a date"),
     ("%Y\n%m", "it contains a control character"),
     (String(repeating: "%Y", count: 51), "it is too long"),
   ])

@@ -111,7 +111,7 @@ struct UndoTests {
     } else {
       #expect(
         try await lede("add", library.server.url("/ants"))
-          == .ok("ants: added again, 2 posts back, 0 new posts.\n"))
+          == .ok("ants: added again, 2 posts restored, 0 new posts.\n"))
     }
     #expect(try await LibraryContents(of: lede) == before)
     #expect(try await lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))

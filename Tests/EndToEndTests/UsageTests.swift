@@ -63,10 +63,9 @@ struct UsageTests {
     let indent = String(repeating: " ", count: 26)
     #expect(
       lines[place...].prefix(4) == [
-        "  --relevance             The best first: words in the title count more than",
-        indent + "those in the text.",
-        indent + "Of the newest 1,000 that are found, or of all with",
-        indent + "--limit 0.",
+        "  --relevance             Best match first: words in the title count more than",
+        indent + "words in the text.",
+        indent + "Sorts the newest 1,000 matches, or all with --limit 0.",
       ])
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
@@ -93,7 +92,7 @@ struct UsageTests {
   @Test(arguments: [
     (["mark-read", "--bogus"], "unknown option '--bogus' (lede help mark-read)"),
     (["mark-read"], "missing expected argument '<item> ...' (lede help mark-read)"),
-    (["list", "--limit", "-3"], "--limit takes a number from 0 on (lede help list)"),
+    (["list", "--limit", "-3"], "--limit must be 0 or more (lede help list)"),
     (["list", "--json", "--tsv"], "--json and --tsv cannot be combined (lede help list)"),
     (
       ["list", "Two", "words", "--all"],
@@ -106,11 +105,11 @@ struct UsageTests {
     (["feeds", "ants"], "unexpected argument 'ants' (lede help feeds)"),
     (
       ["status", "--format", "sketchybar", "--prefix", "x"],
-      "a shell reads what sketchybar gets, so it is figures only: leave --template and --prefix out "
+      "sketchybar output is read by a shell, so it cannot contain a --template or --prefix "
         + "(lede help status)"
     ),
     (["rules", "add", "x", "--stra"], "unknown option '--stra' (lede help rules add)"),
-    (["undo", "0"], "undo takes a number from 1 on (lede help undo)"),
+    (["undo", "0"], "the number of changes must be 1 or more (lede help undo)"),
     (
       ["status", "--format", "odd"],
       "the value 'odd' is invalid for '--format <format>'. Please provide one of the following: "
@@ -170,7 +169,7 @@ struct UsageTests {
   func `an unknown option is not reported as a value that starts with a hyphen`(
     _ arguments: [String]
   ) async throws {
-    #expect(try await !lede.run(arguments).errors.contains("a value that begins with a dash"))
+    #expect(try await !lede.run(arguments).errors.contains("a value that starts with a dash"))
   }
 
   @Test(arguments: [
@@ -254,8 +253,8 @@ struct UsageTests {
   @Test(arguments: [
     (
       ["import", "https://u:p@h.example/x"],
-      "cannot import https://h.example/x: there is no such file; lede add takes addresses, and "
-        + "curl ADDRESS | lede import - a list that is there"
+      "cannot import https://h.example/x: there is no such file; to import a list from there: "
+        + "curl -L ADDRESS | lede import -; to add a feed: lede add ADDRESS"
     ),
     (
       ["import", "none.opml"],

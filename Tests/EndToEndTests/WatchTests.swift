@@ -191,7 +191,7 @@ import Testing
     let watch = try lede.start(
       ["watch", "--template", "{title}"], to: .file(lede.sandbox.file("watched")),
       under: limit("300"))
-    await waitForMessage("full or failing disk")
+    await waitForMessage("is full or failing")
     Glibc.kill(watch.id, SIGHUP)
     await eventually { server.requests.count { $0.path == "/bees" } >= 2 }
     let room = try LedeProcess(
@@ -252,7 +252,8 @@ import Testing
     await waitForOutput("Post 1\n\nPost 2\n\nPost 3\n\n")
     let run = await end(watch)
     #expect(run.ending == .exited(0))
-    #expect(run.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at sign 1"))
+    #expect(
+      run.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at character 1"))
     #expect(run.isOneErrorLine)
   }
 

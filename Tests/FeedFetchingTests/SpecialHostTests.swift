@@ -59,6 +59,6 @@ import Testing
     let hosts = SpecialHosts(parsing: "a.example every=1h \(word)")
     #expect(hosts.hosts == [])
     #expect(hosts.warnings.count == 1)
-    #expect(hosts.warnings.first?.hasPrefix("line 1 has \(word), which says nothing;") == true)
+    #expect(hosts.warnings.first?.hasPrefix("line 1 has \(word), which is not a rule;") == true)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `styles take no columns`() {
-    #expect(text.columns == 15)
+    #expect(text.text.columns == 15)
   }
 
   @Test func `a style does not change empty text, and the plain style no text`() {

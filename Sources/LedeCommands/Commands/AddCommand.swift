@@ -69,10 +69,10 @@ struct AddCommand: ContextCommand {
         change = subscribed.change ?? change
         report(subscribed, context)
         if !subscribed.isNew { try await advise(subscribed.feed, in: library, context) }
-        try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
+        try await context.markAnnounced(subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
-        context.say(error.description + Self.way(out: error, address, context.times))
+        context.say(error.description + Self.advice(for: error, address, context.times))
         for link in error.candidates {
           let name = link.title ?? link.type
           context.messages.writeLine("  lede add \(link.url)" + (name.map { "  (\($0))" } ?? ""))
@@ -87,23 +87,20 @@ struct AddCommand: ContextCommand {
     to address: String, continuing change: LibraryChange.ID?, in library: Library,
     _ context: CommandContext
   ) async throws -> Subscribed {
-    guard !FormerStateFile.isOne(at: context.absolute(address)) else {
-      throw LibraryError(.fetch, "cannot add \(address): \(FormerStateFile.advice)")
-    }
-    let wish = Subscription(
+    let subscription = Subscription(
       url: LocalFile.address(of: address, context) ?? address,
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
       folder: try await library.folder(folder ?? ""),
       profile: profile, onUpdate: onUpdate)
     guard !noRefresh else {
-      return try await library.subscribeUnseen(to: wish, continuing: change)
+      return try await library.subscribeUnseen(to: subscription, continuing: change)
     }
-    return try await library.subscribe(to: wish, takesFirst: takesFirst, continuing: change)
+    return try await library.subscribe(to: subscription, takesFirst: takesFirst, continuing: change)
   }
 
   /// Returns the command or the correction to suggest for an error.
-  private static func way(
-    out error: LibraryError, _ address: String, _ times: TimeStyle
+  private static func advice(
+    for error: LibraryError, _ address: String, _ times: TimeStyle
   ) -> String {
     switch error.code {
     case .list:
@@ -128,11 +125,14 @@ struct AddCommand: ContextCommand {
           + URLReference.redacted(feed.subscription.url)
       } ?? ""
     guard subscribed.isNew else {
-      context.output.writeLine("\(feed.saidName): already subscribed\(place).")
+      context.output.writeLine("\(feed.redactedName): already subscribed\(place).")
       return
     }
     var line = "added"
-    if subscribed.isRestored { line += " again, \(Words.count(old(subscribed), "post")) restored" }
+    if subscribed.isRestored {
+      let restored = feed.total - (subscribed.refresh?.record.new.count ?? 0)
+      line += " again, \(Words.count(restored, "post")) restored"
+    }
     if let refresh = subscribed.refresh {
       let noun = subscribed.isRestored ? "new post" : "post"
       line += ", \(Words.count(refresh.record.new.count, noun))"
@@ -140,7 +140,7 @@ struct AddCommand: ContextCommand {
     if subscribed.isGuessed {
       line += "; the page links to no feed, but this one was found: \(feed.subscription.url)"
     }
-    context.output.writeLine("\(feed.saidName): \(line)\(place).")
+    context.output.writeLine("\(feed.redactedName): \(line)\(place).")
     if let failure = subscribed.refresh?.failure {
       context.say(FetchText.failure(failure, of: feed))
     }
@@ -152,11 +152,11 @@ struct AddCommand: ContextCommand {
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
     let set = "lede set \(feed.id.rawValue)"
-    let wishes = [("--title", title), ("--folder", folder)].compactMap { option, value in
+    let changes = [("--title", title), ("--folder", folder)].compactMap { option, value in
       value.map { " \(option) \(Words.shell($0))" }
     }
-    if !wishes.isEmpty {
-      context.say("nothing was changed; to change it: \(set)\(wishes.joined())")
+    if !changes.isEmpty {
+      context.say("nothing was changed; to change it: \(set)\(changes.joined())")
     }
     guard !noRefresh else { return }
     for link in try await library.successors(of: feed) {
@@ -165,13 +165,6 @@ struct AddCommand: ContextCommand {
         "the address is now a page that links to a feed\(name); to use that one: "
           + "\(set) --url \(Words.shell(link.url))")
     }
-  }
-}
-
-extension AddCommand {
-  /// Returns the number of posts that were restored from the archive with the feed.
-  private func old(_ subscribed: Subscribed) -> Int {
-    subscribed.feed.total - (subscribed.refresh?.record.new.count ?? 0)
   }
 }
 

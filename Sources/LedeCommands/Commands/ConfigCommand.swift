@@ -18,7 +18,7 @@ struct ConfigCommand: ContextCommand {
 
   @Flag(
     help:
-      "Report invalid lines in it and in the file hosts next to it; exit with 1 if there are any.")
+      "Report invalid lines of the files config and hosts; exit with 1 if there are any.")
   var check = false
 
   func validate() throws {
@@ -28,7 +28,7 @@ struct ConfigCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     if check { return try checkFile(context) }
     guard path else { return context.output.writeDocument(Array(Settings.commented.utf8)) }
-    guard let place = Settings.path(context.terminal.variables) else {
+    guard let place = SettingsFile.path(of: "config", context.terminal.variables) else {
       throw CommandFailure(
         .error, "the folder of the settings is unknown; set HOME or XDG_CONFIG_HOME")
     }

@@ -34,13 +34,13 @@ struct ExportCommand: ContextCommand {
     } else {
       context.output.writeDocument(bytes)
     }
-    try await context.sayWhatStaysHere(of: library)
+    try await context.reportLocalFeeds(of: library)
   }
 }
 
 extension CommandContext {
   /// Reports the feeds that an export does not contain: local files.
-  func sayWhatStaysHere(of library: Library) async throws {
+  func reportLocalFeeds(of library: Library) async throws {
     let feeds = try await library.localFeeds()
     guard !feeds.isEmpty else { return }
     let which = feeds.count == 1 ? "a feed that is a file" : "\(feeds.count) feeds that are files"

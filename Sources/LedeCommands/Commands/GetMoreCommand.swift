@@ -54,26 +54,48 @@ struct GetMoreCommand: ContextCommand {
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     if let feed {
-      let older = OlderPosts(context: context, library: library, form: form)
-      return try await older.run(feed, pages: pages ?? 1)
+      return try await listOlder(feed, library, context)
     }
     let summary = try await Refreshing(context: context, showsProgress: true).run(
       try await library.store.feeds(), of: library, on: .more)
     if context.terminal.error.isTerminal, let words = RefreshText.skipped(summary) {
-      let way = summary.couldBeForced ? "; fetch them anyway with: lede refresh --force" : ""
-      context.say("\(words)\(way)")
+      let advice = summary.couldBeForced ? "; fetch them anyway with: lede refresh --force" : ""
+      context.say("\(words)\(advice)")
     }
     let query = PostQuery(ids: summary.announcements.map(\.post))
-    let nobodyAsked = RefreshText.nobodyAsked(summary, context.times)
+    let noFetchReason = RefreshText.noFetchReason(summary, context.times)
     let listing = try await ListPrinter(
       context: context, library: library, form: form,
-      emptyText: "\(nobodyAsked ?? "Nothing new"). ",
+      emptyText: "\(noFetchReason ?? "Nothing new"). ",
       offersMore: false
     ).list(query)
-    try await context.shown(listing, in: library)
+    try await context.record(listing, in: library)
     // Posts removed in the meantime were not listed. They are not marked as announced, since they
     // can be restored.
-    try await context.told(of: listing.posts.map(\.id), in: library)
+    try await context.markAnnounced(listing.posts.map(\.id), in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
+  }
+
+  /// Fetches older posts of a feed page by page, and lists them.
+  private func listOlder(
+    _ feed: StoredFeed, _ library: Library, _ context: CommandContext
+  ) async throws {
+    var progress = ProgressLine(on: context.messages, environment: context.terminal)
+    var counts = ProgressCounts(total: pages ?? 1)
+    let walk = try await library.walkPast(of: feed, pages: pages ?? 1) { posts in
+      counts.done += posts > 0 ? 1 : 0
+      counts.new += posts
+      progress.show(counts)
+    }
+    progress.finish()
+    let printer = ListPrinter(
+      context: context, library: library, form: form, emptyText: "Nothing older. ")
+    let listing = try await printer.list(PostQuery(ids: walk.posts))
+    try await context.record(listing, in: library)
+    try await context.markAnnounced(walk.posts, in: library)
+    for note in OlderPostsText.notes(on: walk, of: feed, context.times) {
+      context.say("\(feed.name): \(note)")
+    }
+    if walk.failure != nil { throw CommandFailure(.partial) }
   }
 }

@@ -79,18 +79,17 @@ struct ImportCommand: ContextCommand {
   private static func advice(on bytes: [UInt8]) -> String {
     // A damaged OPML list needs no advice.
     if String(decoding: bytes.prefix(1 << 10), as: UTF8.self).contains("<opml") { return "" }
-    if FormerStateFile.isOne(bytes) { return "; \(FormerStateFile.advice)" }
     return switch bytes.first(where: { $0 > 0x20 }) {
     case nil: ""
     case UInt8(ascii: "<"), UInt8(ascii: "{"):
       "; use lede add for a feed, or for a page that links to one"
-    default: wayToList(from: bytes).map { "; import it with: \($0)" } ?? ""
+    default: exportCommand(for: bytes).map { "; import it with: \($0)" } ?? ""
     }
   }
 
   /// Returns the command that exports another reader's subscription file as OPML, if it is
   /// recognised.
-  private static func wayToList(from bytes: [UInt8]) -> String? {
+  private static func exportCommand(for bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
     if lines.contains(where: { $0.hasPrefix("feeds()") }) {

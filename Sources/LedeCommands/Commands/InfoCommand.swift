@@ -26,7 +26,7 @@ struct InfoCommand: ContextCommand {
     let library = try options.open(context)
     for feed in try await library.feeds(named: [feed]) {
       let withdrawn = try await library.store.withdrawnCount(of: feed.id)
-      context.print(FeedSheet(feed, withdrawn: withdrawn), asJSON: json.isJSON)
+      context.print(FeedDetails(feed, withdrawn: withdrawn), asJSON: json.isJSON)
     }
   }
 }

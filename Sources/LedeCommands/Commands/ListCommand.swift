@@ -36,10 +36,10 @@ struct ListCommand: ContextCommand {
       context: context, library: library, form: form, grouping: page.group,
       scope: feeds.words + search.words)
     let listing = try await printer.list(query, collapsing: page.collapse)
-    try await context.shown(listing, in: library)
+    try await context.record(listing, in: library)
     // The user may never see output for programs, so its posts are not marked as announced.
     if !form.isForPrograms, listing.isNumbered {
-      try await context.told(of: listing.posts.map(\.id), in: library)
+      try await context.markAnnounced(listing.posts.map(\.id), in: library)
     }
   }
 }

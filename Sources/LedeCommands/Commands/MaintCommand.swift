@@ -42,10 +42,10 @@ struct MaintCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.openExisting(context)
-    var wish = UpkeepWish()
-    wish.onlyChecks = check
-    wish.archiveDays = archiveDays
-    retention.apply(to: &wish.retention)
-    context.print(try await library.upkeep(wish), asJSON: json.isJSON)
+    var request = UpkeepWish()
+    request.onlyChecks = check
+    request.archiveDays = archiveDays
+    retention.apply(to: &request.retention)
+    context.print(try await library.upkeep(request), asJSON: json.isJSON)
   }
 }

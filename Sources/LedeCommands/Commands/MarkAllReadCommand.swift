@@ -33,11 +33,11 @@ struct MarkAllReadCommand: ContextCommand {
       in: chosen, matching: try await library.query(search.text), unlisted: unlisted)
     var line = "\(Words.count(result.marked, "post")) marked as read."
     if result.left > 0 {
-      let way =
+      let advice =
         result.countsTerminal
         ? "on a terminal has shown; run lede list there, or use --unlisted"
         : "has shown; list them with: lede list"
-      line += " \(result.left) left unread that no listing \(way)"
+      line += " \(result.left) left unread that no listing \(advice)"
     }
     context.output.writeLine("\(line)")
     context.offerUndo(result.marked)

@@ -52,14 +52,14 @@ struct OpenCommand: ContextCommand, ItemCommand {
         failure = CommandFailure(.error)
         continue
       }
-      let isLast = try await browser.open(try BrowserAddress(address)) == .interrupted
+      let isInterrupted = try await browser.open(try BrowserAddress(address))
       // Marked immediately, so that the posts opened so far stay read if the command is
       // interrupted.
       change = try await library.store.mark(
         [id], .read(true), continuing: change, at: library.now
       ).change
       let left = posts.count - place - 1
-      guard !isLast || left == 0 else {
+      guard !isInterrupted || left == 0 else {
         throw CommandFailure(
           .error, "the browser was interrupted; \(Words.count(left, "post")) not opened")
       }
@@ -69,6 +69,6 @@ struct OpenCommand: ContextCommand, ItemCommand {
 
   private func address(in post: Post) -> String? {
     guard let link else { return comments ? post.comments : post.link ?? post.comments }
-    return PostSheet.link(link, of: post)
+    return PostDetails.link(link, of: post)
   }
 }

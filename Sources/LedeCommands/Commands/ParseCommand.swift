@@ -77,7 +77,7 @@ struct ParseCommand: ContextCommand {
       url: base, contentType: contentType, contentLocation: contentLocation)
     if diff { return try await compare(claims, context) }
     var rest = inputs[...]
-    var totals = Totals()
+    var (feeds, items, failed) = (0, 0, 0)
     await OrderedConcurrency(jobs: min(jobs ?? Processors.usable, inputs.count)).run(
       next: { () -> ParseInput? in
         guard let name = rest.popFirst() else { return nil }
@@ -85,14 +85,13 @@ struct ParseCommand: ContextCommand {
       },
       work: { input in ParseResult(of: input, in: form, times) },
       take: { result in
-        totals.count(result)
+        items += result.items
+        if result.failure == nil { feeds += 1 } else { failed += 1 }
         print(result, context)
         return !context.output.isClosed
       })
-    if noOutput {
-      context.output.writeLine("feeds \(totals.feeds)\nitems \(totals.items)")
-    }
-    if totals.failed > 0 { throw CommandFailure(.error) }
+    if noOutput { context.output.writeLine("feeds \(feeds)\nitems \(items)") }
+    if failed > 0 { throw CommandFailure(.error) }
   }
 
   private func compare(_ claims: FeedParser.Context, _ context: CommandContext) async throws {
@@ -106,25 +105,14 @@ struct ParseCommand: ContextCommand {
   private var form: ParseResult.Form {
     if noOutput { return .none }
     if atom { return .atom }
-    return json ? .json : .sheet
-  }
-
-  private struct Totals {
-    var feeds = 0
-    var items = 0
-    var failed = 0
-
-    mutating func count(_ result: ParseResult) {
-      items += result.items
-      if result.failure == nil { feeds += 1 } else { failed += 1 }
-    }
+    return json ? .json : .text
   }
 
   private func print(_ result: ParseResult, _ context: CommandContext) {
     if let failure = result.failure { context.say("\(result.name): \(failure)") }
     switch result.text {
     case .document(let bytes): context.output.writeDocument(bytes)
-    case .sheet(let sheet): context.output.write(sheet)
+    case .text(let text): context.output.write(text)
     case .none: break
     }
   }

@@ -78,22 +78,23 @@ struct RefreshCommand: ContextCommand {
     defer { turn.end() }
     let chosen = try await feeds.select(names, in: library)
     let events = porcelain ? RefreshEvents(output: context.output) : nil
-    events?.begin(chosen.count)
+    events?.write(RefreshEventJSON.start(chosen.count))
     let summary = try await Refreshing(context: context, showsProgress: !quiet, namesAll: verbose)
       .run(
         chosen, of: library, on: occasion(context)
-      ) { events?.ended($0) }
+      ) { events?.write(RefreshEventJSON.feed($0)) }
     let named = try await events?.end(summary, in: library)
     if !porcelain { report(summary, of: chosen.count, context) }
     let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context)
     )
-    let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
-    let (_, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
+    let delivered = named ?? (isSilent ? [] : summary.announcements.map(\.post))
+    let wasStopped = try await context.cancelledBySignals(hooks.areAny) {
       try await hooks.notify(try await hooks.worthNotice(in: summary))
       let handOver = try await hooks.handOver(summary.announcements)
       // The delivery of posts is recorded even if the command is stopped at this moment.
-      try await Task { try await context.told(of: handOver?.posts ?? told, in: library) }.value
+      try await Task { try await context.markAnnounced(handOver?.posts ?? delivered, in: library) }
+        .value
       // A quiet refresh usually runs in the background, so it also indexes new words for the next
       // search.
       if quiet { try await library.indexNewWords() }

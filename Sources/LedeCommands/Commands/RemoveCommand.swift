@@ -27,7 +27,7 @@ struct RemoveCommand: ContextCommand {
     let library = try options.open(context)
     let chosen = try await library.feeds(named: feeds)
     try await library.store.unsubscribe(from: chosen.map(\.id), at: library.now)
-    for feed in chosen { context.output.writeLine("\(feed.saidName): removed.") }
+    for feed in chosen { context.output.writeLine("\(feed.redactedName): removed.") }
     context.offerUndo(chosen.count)
   }
 }

@@ -26,7 +26,7 @@ struct RenameFolderCommand: ContextCommand {
     help: ArgumentHelp("The new path of the folder.", valueName: "name"), completion: .folderNames)
   var name: String
 
-  @Flag(help: "Allow the name of an existing folder, and merge the two.")
+  @Flag(help: "If the new folder already exists, merge the feeds into it.")
   var merge = false
 
   @OptionGroup var options: LibraryOptions

@@ -26,11 +26,8 @@ struct RestoreCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let path = context.absolute(file)
-    guard !FormerStateFile.isOne(at: path) else {
-      throw CommandFailure(.error, "cannot restore \(file): \(FormerStateFile.advice)")
-    }
-    let (library, report) = try await context.restoreLibrary(path, try options.directory(context))
+    let (library, report) = try await context.restoreLibrary(
+      context.absolute(file), try options.directory(context))
     let contents = try await LibrarySize(of: library.store.feeds())
     if json.isJSON {
       let document = JSONWriter.document {

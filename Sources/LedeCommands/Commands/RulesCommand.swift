@@ -56,13 +56,8 @@ struct RulesAddCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   private var actions: [RuleAction] {
-    var actions: [RuleAction] = []
-    if markRead { actions.append(.markRead) }
-    if star { actions.append(.star) }
-    actions += tag.map(RuleAction.tag)
-    if drop { actions.append(.drop) }
-    if notify { actions.append(.notify) }
-    return actions
+    (markRead ? [.markRead] : []) + (star ? [.star] : []) + tag.map(RuleAction.tag)
+      + (drop ? [.drop] : []) + (notify ? [.notify] : [])
   }
 
   func validate() throws {
@@ -104,23 +99,14 @@ struct RulesListCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let rules = try await library.store.rules()
-    if json.isJSON { return context.output.writeDocument(RuleJSON.document(rules)) }
-    let table = RuleTable(rules)
+    context.print(RuleList(rules), asJSON: json.isJSON)
+    guard !json.isJSON else { return }
     for rule in rules {
-      context.output.writeLine(table.line(rule))
-      await warn(rule, library, context)
-    }
-    if rules.isEmpty {
-      context.output.writeLine("No rules. Add one with: lede rules add QUERY --star")
-    }
-  }
-
-  /// Warns if the query of a rule is invalid, in which case the rule has no effect.
-  private func warn(_ rule: Rule, _ library: Library, _ context: CommandContext) async {
-    do {
-      _ = try await library.query(rule.query)
-    } catch {
-      context.say("rule \(rule.id.rawValue): \(CommandFailure(describing: error).message ?? "")")
+      do {
+        _ = try await library.query(rule.query)
+      } catch {
+        context.say("rule \(rule.id.rawValue): \(CommandFailure(describing: error).message ?? "")")
+      }
     }
   }
 }
@@ -151,9 +137,9 @@ struct RulesTryCommand: ContextCommand {
       } else {
         query.text
       }
-    let wish = PostQuery(limit: page.bound(form), search: try await library.query(text))
+    let found = PostQuery(limit: page.bound(form), search: try await library.query(text))
     let printer = ListPrinter(context: context, library: library, form: form, grouping: page.group)
-    _ = try await printer.list(wish, collapsing: page.collapse)
+    _ = try await printer.list(found, collapsing: page.collapse)
   }
 }
 

@@ -47,8 +47,8 @@ struct SearchCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    let wishes = [save != nil, remove != nil, saved].count { $0 }
-    guard wishes <= 1 else {
+    let actions = [save != nil, remove != nil, saved].count { $0 }
+    guard actions <= 1 else {
       throw ValidationError("--save, --remove and --saved cannot be combined.")
     }
     guard query.isEmpty == (remove != nil || saved) else {
@@ -68,8 +68,9 @@ struct SearchCommand: ContextCommand {
     }
     if let save {
       let before = try await library.save(query.text, as: save)
-      let place = before.map { " (replaces: \($0))" } ?? ""
-      context.output.writeLine("Saved: lede search @\(save)\(place)")
+      let replaced = before.map { " (replaces: \($0))" } ?? ""
+      let line = "Saved: lede search @\(save)" + replaced
+      context.output.writeLine("\(line)")
     } else if let remove {
       try await library.removeSavedSearch(remove)
       context.output.writeLine("\(remove): deleted.")
@@ -79,13 +80,13 @@ struct SearchCommand: ContextCommand {
   }
 
   private func search(_ library: Library, _ context: CommandContext) async throws {
-    let wish = PostQuery(
+    let found = PostQuery(
       feeds: try await feeds.ids(in: library), limit: page.bound(form),
       search: try await library.query(query.text))
     let printer = ListPrinter(
       context: context, library: library, form: form, grouping: page.group,
       scope: feeds.words + QueryOption.words(query.text), isByRelevance: relevance)
-    let listing = try await printer.list(wish, collapsing: page.collapse)
-    try await context.shown(listing, in: library)
+    let listing = try await printer.list(found, collapsing: page.collapse)
+    try await context.record(listing, in: library)
   }
 }

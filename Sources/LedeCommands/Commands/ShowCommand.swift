@@ -40,7 +40,7 @@ struct ShowCommand: ContextCommand, ItemCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    var sheets: [StyledText] = []
+    var texts: [StyledText] = []
     for id in try await items.resolve(in: library) {
       let post = try await library.store.post(id)
       let feed = try await library.store.feeds([post.feed]).first
@@ -49,13 +49,13 @@ struct ShowCommand: ContextCommand, ItemCommand {
       } else if html {
         context.output.writeDocument(Self.source(of: post))
       } else {
-        let sheet = PostSheet(columns: columns(context), indent: indent, context.times)
-        sheets.append(sheet.render(post, of: feed))
+        let details = PostDetails(columns: columns(context), indent: indent, context.times)
+        texts.append(details.render(post, of: feed))
       }
     }
     guard !json.isJSON, !html else { return }
     await Pager(environment: context.terminal).show(
-      sheets.dropFirst().reduce(sheets.first ?? "") { $0 + "\n" + $1 }, on: context.output)
+      texts.dropFirst().reduce(texts.first ?? "") { $0 + "\n" + $1 }, on: context.output)
   }
 
   /// Returns the width of the terminal, but at most 100 columns, which are easy to read.

@@ -27,7 +27,7 @@ struct FeedHealthOptions: ParsableArguments {
   }
 
   /// The message if no feed matches, or `nil` if all feeds are selected.
-  var wordsForNone: String? {
+  var messageIfNone: String? {
     switch (failing, stale, moved, gone) {
     case (false, false, false, false): nil
     case (true, false, false, false): "No feed is failing."

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Presentation
+package import Presentation
 
 /// Selects output as one JSON document.
 struct JSONOption: ParsableArguments {
@@ -91,3 +91,6 @@ extension Template {
     }
   }
 }
+
+extension PostGrouping: ExpressibleByArgument {}
+extension StatusFormat: ExpressibleByArgument {}

@@ -91,8 +91,8 @@ struct NewPostHooks {
       .filter { $0.actions.contains(.notify) }
     let broken = Set(try await library.brokenRules().map(\.rule.id))
     guard !rules.isEmpty, broken.isDisjoint(with: rules.map(\.id)) else { return summary.newPosts }
-    let wished = Set(summary.announcements.filter(\.notifies).map(\.post))
-    return summary.newPosts.filter(wished.contains)
+    let notified = Set(summary.announcements.filter(\.notifies).map(\.post))
+    return summary.newPosts.filter(notified.contains)
   }
 
   /// Shows one notification per refresh, however many posts are new.

@@ -96,12 +96,6 @@ struct Settings: Sendable, Hashable {
     }
   }
 
-  /// Returns the path of the file, `$XDG_CONFIG_HOME/lede/config` or else `~/.config/lede/config`,
-  /// or `nil` without a home directory.
-  static func path(_ variables: [String: String]) -> String? {
-    SettingsFile.path(of: "config", variables)
-  }
-
   /// Reads the user's file, or returns `nil` if there is none. The warnings contain its path.
   static func read(_ variables: [String: String]) -> Settings? {
     guard let file = SettingsFile("config", variables) else { return nil }
@@ -141,7 +135,8 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Returns the path of a settings file, or `nil` without a home directory.
+  /// Returns the path of a settings file, `$XDG_CONFIG_HOME/lede/NAME` or else
+  /// `~/.config/lede/NAME`, or `nil` without a home directory.
   static func path(of name: String, _ variables: [String: String]) -> String? {
     UserFolder.settings.path(variables).map { "\($0)/lede/\(name)" }
   }

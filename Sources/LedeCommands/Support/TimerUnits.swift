@@ -137,7 +137,7 @@ struct TimerUnits {
 
   /// Quotes a word for systemd, with specifiers and variables escaped.
   private static func unitWord(_ word: String) -> String {
-    let safe = signsOfUnits.escape(word)
+    let safe = unitEscapes.escape(word)
     let isPlain = word.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && $0 != "'" && $0 != ";"
     }
@@ -147,7 +147,7 @@ struct TimerUnits {
   /// crontab(5) interprets `%` as a line break.
   private static let percents: Escapes = ["%": "\\%"]
   /// Escapes for quotes, specifiers and variables of systemd.syntax(7).
-  private static let signsOfUnits: Escapes = [
+  private static let unitEscapes: Escapes = [
     "\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n",
   ]
 }

@@ -81,7 +81,7 @@ struct WatchOutput: WatchFrontEnd {
   func report(_ notice: WatchNotice) {
     switch notice {
     case .feedFailed(let feed, let failure): context.say(FetchText.failure(failure, of: feed))
-    case .localFailure(let failure): context.say(FetchText.failureOfOurs(failure))
+    case .localFailure(let failure): context.say(FetchText.localFailure(failure))
     case .feedMoved(let feed, let address): context.say(FetchText.moved(feed, to: address))
     case .ruleBroken(let rule, let problem): context.say(RefreshText.broken(rule, problem))
     case .libraryFailed(let error):

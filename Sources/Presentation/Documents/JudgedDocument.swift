@@ -91,7 +91,7 @@ package struct JudgedDocument {
 
   private func summary(_ times: TimeStyle) -> String {
     let left = left.map { " (\(Words.count($0, "post")))" } ?? ""
-    let departure = JudgementWords.departure(purge) + (purge == .believed ? left : "")
+    let departure = JudgementText.departure(purge) + (purge == .believed ? left : "")
     let parts = [
       date.flatMap(times.text), Words.count(itemCount ?? items.count, "item"), departure,
     ]
@@ -106,10 +106,10 @@ package struct JudgedDocument {
   }
 
   func verdict(on item: Item) -> String {
-    JudgementWords.name(of: item.judgement, ignoresEdits: ignoresEdits)
+    JudgementText.name(of: item.judgement, ignoresEdits: ignoresEdits)
   }
 
   func reason(_ item: Item) -> String {
-    JudgementWords.reason(item.judgement, rules: item.rules)
+    JudgementText.reason(item.judgement, rules: item.rules)
   }
 }

@@ -8,12 +8,12 @@ package enum FetchText {
   /// Returns the name of a feed and why it could not be fetched. User names and passwords are
   /// removed from addresses, because such lines end up in mails and logs.
   package static func failure(_ failure: FetchFailure, of feed: StoredFeed) -> String {
-    "\(feed.saidName): \(failure)"
+    "\(feed.redactedName): \(failure)"
       + advice(failure, for: feed.id, at: feed.subscription.url)
   }
 
   /// Returns why no feed could be fetched at all: one message for all feeds.
-  package static func failureOfOurs(_ failure: FetchFailure) -> String {
+  package static func localFailure(_ failure: FetchFailure) -> String {
     "\(failure); the feeds are not the cause"
   }
 
@@ -37,7 +37,7 @@ package enum FetchText {
 
   /// Returns the message about a feed that has moved.
   package static func moved(_ feed: StoredFeed, to address: String) -> String {
-    "\(feed.saidName): has moved, and is now fetched from "
+    "\(feed.redactedName): has moved, and is now fetched from "
       + URLReference.redacted(address)
   }
 
@@ -50,11 +50,11 @@ package enum FetchText {
   /// Returns when a feed is due for its next fetch, and the reason.
   static func next(_ time: CheckTime?, _ times: TimeStyle) -> String? {
     guard let time else { return "at the next refresh" }
-    guard time.date != .distantFuture else { return "never (\(words(time.reason)))" }
-    return times.deadline(time.date).map { "\($0) (\(words(time.reason)))" }
+    guard time.date != .distantFuture else { return "never (\(text(of: time.reason)))" }
+    return times.deadline(time.date).map { "\($0) (\(text(of: time.reason)))" }
   }
 
-  private static func words(_ reason: CheckReason) -> String {
+  private static func text(of reason: CheckReason) -> String {
     switch reason {
     case .rhythm: "based on how often it has new posts"
     case .minimum: "no feed is fetched more often"
@@ -75,5 +75,5 @@ package enum FetchText {
 extension StoredFeed {
   /// The name of the feed in messages. If the name is the feed's address, user name and password
   /// are removed.
-  package var saidName: String { URLReference.redacted(name) }
+  package var redactedName: String { URLReference.redacted(name) }
 }

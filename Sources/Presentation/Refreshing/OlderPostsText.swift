@@ -27,7 +27,7 @@ package enum OlderPostsText {
     return switch ending {
     case .enough: "there may be older posts; fetch them with: \(more)"
     case .beginning: "there are no older posts"
-    case .otherHost: "older posts are on another host, and only the feed's own host is used"
+    case .otherHost: "older posts are on another host and were not fetched"
     case .known:
       "\(PastWalk.knownPages) pages contain only known posts; continue with: \(more)"
     case .held(let time):

@@ -17,7 +17,7 @@ package enum RefreshText {
   }
 
   /// Returns the result for one feed that did not fail.
-  package static func words(for refresh: FeedRefresh, _ times: TimeStyle) -> String {
+  package static func result(of refresh: FeedRefresh, _ times: TimeStyle) -> String {
     if let time = refresh.skipped {
       return "skipped" + (FetchText.next(time, times).map { "; next fetch: \($0)" } ?? "")
     }
@@ -39,7 +39,7 @@ package enum RefreshText {
 
   /// Returns why all feeds were skipped and when the first of them can be fetched, or `nil` if a
   /// feed was fetched or there are no feeds.
-  package static func nobodyAsked(_ summary: RefreshSummary, _ times: TimeStyle) -> String? {
+  package static func noFetchReason(_ summary: RefreshSummary, _ times: TimeStyle) -> String? {
     guard summary.skipped > 0, summary.skipped == summary.feeds.count else { return nil }
     let next = summary.feeds.compactMap(\.skipped?.date).min()
       .flatMap { $0 == .distantFuture ? nil : times.deadline($0) }
@@ -48,14 +48,14 @@ package enum RefreshText {
   }
 
   private static func reasons(_ summary: RefreshSummary) -> String {
-    let reasons = Dictionary(grouping: summary.feeds.compactMap(\.skipped)) { words($0.reason) }
-    let counts = reasons.map { (words: $0, count: $1.count) }
-      .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
-    return counts.map { counts.count > 1 ? "\($0.count) \($0.words)" : $0.words }
+    let reasons = Dictionary(grouping: summary.feeds.compactMap(\.skipped)) { text(of: $0.reason) }
+    let counts = reasons.map { (text: $0, count: $1.count) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    return counts.map { counts.count > 1 ? "\($0.count) \($0.text)" : $0.text }
       .joined(separator: ", ")
   }
 
-  private static func words(_ reason: CheckReason) -> String {
+  private static func text(of reason: CheckReason) -> String {
     switch reason {
     case .retryAfter: "Retry-After delay"
     case .apart: "host contacted recently"

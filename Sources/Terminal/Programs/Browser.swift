@@ -14,22 +14,17 @@ public struct Browser: Sendable {
     self.environment = environment
   }
 
-  public enum Ending: Sendable, Hashable {
-    case opened
-    /// The user interrupted the browser with Ctrl-C. The page counts as seen.
-    case interrupted
-  }
-
   /// Opens the address in the browser and waits for that program to exit.
   ///
+  /// - Returns: Whether the user interrupted the browser with Ctrl-C. The page counts as seen.
   /// - Throws: `.programFailed` if no command could be started or none succeeded.
   @discardableResult
-  public func open(_ address: BrowserAddress) async throws(TerminalError) -> Ending {
+  public func open(_ address: BrowserAddress) async throws(TerminalError) -> Bool {
     for command in commands {
       guard let arguments = Self.arguments(of: command, opening: address) else { continue }
       switch await ForegroundProgram(arguments: arguments, environment: environment).run() {
-      case .exited(0): return .opened
-      case .killed(signal: SIGINT): return .interrupted
+      case .exited(0): return false
+      case .killed(signal: SIGINT): return true
       default: continue
       }
     }

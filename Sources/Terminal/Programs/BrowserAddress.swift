@@ -28,7 +28,7 @@ public struct BrowserAddress: Sendable, Hashable {
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch ScalarKind(scalar) {
-    case .blank: true
+    case .space: true
     case .base, .mark: scalar != "\\" && !scalar.properties.isWhitespace
     case .tab, .lineBreak, .control, .invisible: false
     }

@@ -5,7 +5,7 @@ package import LibraryStore
 package import Terminal
 
 /// A post for reading: its title and origin, its text wrapped to the width, and its links.
-package struct PostSheet {
+package struct PostDetails {
   private let columns: Int
   private let indent: Int
   private let times: TimeStyle

@@ -5,7 +5,7 @@ package import LibraryStore
 package import Terminal
 
 /// The details of one feed, one per line.
-package struct FeedSheet: Presentable {
+package struct FeedDetails: Presentable {
   private let feed: StoredFeed
   private let withdrawn: Int
 
@@ -53,12 +53,12 @@ package struct FeedSheet: Presentable {
       ("ETag", state.validators?.entityTag),
       ("Last-Modified", state.validators?.lastModified),
     ]
-    var sheet: StyledText = "\(feed.name, .bold)\n"
+    var details: StyledText = "\(feed.name, .bold)\n"
     for (name, value) in facts {
       guard let value else { continue }
-      sheet += "  \(SafeText(line: name).padded(to: 14), .dim)\(value)\n"
+      details += "  \(SafeText(line: name).padded(to: 14), .dim)\(value)\n"
     }
-    return sheet
+    return details
   }
 
   private var posts: String {

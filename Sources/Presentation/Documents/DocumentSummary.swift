@@ -2,7 +2,7 @@ package import FeedFormats
 package import Terminal
 
 /// A parsed document as text: its format and encoding, its warnings, and its items.
-package enum DocumentSheet {
+package enum DocumentSummary {
   package static func render(
     _ document: FeedDocument, of input: String, _ times: TimeStyle
   ) -> StyledText {

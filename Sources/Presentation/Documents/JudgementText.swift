@@ -1,7 +1,7 @@
 import FeedModel
 
 /// The wording of the index's verdicts on items and documents.
-enum JudgementWords {
+enum JudgementText {
   /// - Parameter ignoresEdits: Whether edits of the feed's posts are ignored.
   static func name(of judgement: ItemJudgement, ignoresEdits: Bool) -> String {
     switch judgement.verdict {
@@ -77,9 +77,9 @@ enum JudgementWords {
     case .bareLink: "its link; the post had no guid"
     case .story: "its link and title"
     case .witnesses(let witnesses):
-      "facts that a missing post has too: \(names(of: witnesses).joined(separator: ", "))"
+      "facts shared with a missing post: \(names(of: witnesses).joined(separator: ", "))"
     case .massMove(let witnesses):
-      "facts that a missing post has too, like other items that moved in the same way: "
+      "facts shared with a missing post, like other items that moved in the same way: "
         + names(of: witnesses).joined(separator: ", ")
     }
   }
