@@ -22,13 +22,8 @@ enum Lede {
     var environment = TerminalEnvironment.current()
     let warnings = environment.takeSettings()
     let terminal = environment
-    guard let given = Arguments.ofProcess else {
-      let messages = Output(descriptor: STDERR_FILENO, buffering: .none)
-      exit(report(Arguments.missing, of: [], environment, messages, messages))
-    }
-    var arguments = given
-    let colour = Result { () throws(CommandFailure) in try ColourOption.take(from: &arguments) }
-    let choice = (try? colour.get()) ?? .auto
+    let given = Result { () throws(CommandFailure) in try Arguments.ofProcess() }
+    let choice = (try? given.get())?.colour ?? .auto
     let output = Output(
       descriptor: STDOUT_FILENO,
       usesColour: terminal.usesColour(on: terminal.output, choice: choice))
@@ -36,13 +31,15 @@ enum Lede {
       descriptor: STDERR_FILENO,
       usesColour: terminal.usesColour(on: terminal.error, choice: choice), buffering: .none)
     for warning in warnings { messages.writeLine("lede: \(warning)") }
-    if case .failure(let failure) = colour {
-      exit(report(failure, of: arguments, terminal, output, messages))
+    let arguments: [String]
+    switch given {
+    case .success(let given): arguments = given.words
+    case .failure(let failure): exit(report(failure, of: [], terminal, output, messages))
     }
     if CountShortcut.run(arguments, terminal, output) { exit(0) }
     Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
-    Task { [arguments] in
+    Task {
       let libraries = OpenLibraries(
         signal: ChangeSignal(variables: terminal.variables, messages: messages), messages)
       let status = await run(

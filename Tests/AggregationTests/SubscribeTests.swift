@@ -191,7 +191,7 @@ struct SubscribeTests {
         url("/dead"):
           "cannot add \(url("/gone")): there is nothing at this address (404); check the address",
         url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON; "
-          + "give the address of the feed itself",
+          + "use the address of the feed itself",
         "gopher://h.ex/":
           "cannot add gopher://h.ex/: this is not a web address; it must start with http:// or https://",
         "file:///none.xml":

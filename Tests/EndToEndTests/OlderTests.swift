@@ -173,11 +173,11 @@ import Testing
     (["get-more", "3"], "a number of pages requires --older FEED (lede help get-more)"),
     (
       ["get-more", "--older", "ants", "0"],
-      "the number of pages is from 1 to 100 (lede help get-more)"
+      "the number of pages must be from 1 to 100 (lede help get-more)"
     ),
     (
       ["get-more", "--older", "ants", "101"],
-      "the number of pages is from 1 to 100 (lede help get-more)"
+      "the number of pages must be from 1 to 100 (lede help get-more)"
     ),
   ])
   func `invalid arguments of get-more --older are a usage error`(

@@ -62,7 +62,7 @@ struct UsageTests {
     let place = try #require(lines.firstIndex { $0.hasPrefix("  --relevance ") })
     let indent = String(repeating: " ", count: 26)
     #expect(
-      lines[place...].prefix(4) == [
+      lines[place...].prefix(3) == [
         "  --relevance             Best match first: words in the title count more than",
         indent + "words in the text.",
         indent + "Sorts the newest 1,000 matches, or all with --limit 0.",

@@ -156,7 +156,7 @@ import Testing
     let watch = try lede.start(
       ["watch", "--on-new", hook], to: .file(lede.sandbox.file("watched")),
       under: limit("unlimited"))
-    await waitForMessage("it gets these posts again")
+    await waitForMessage("it will get these posts again")
     try lede.sandbox.write("", to: "ready")
     // After a while, the watch also retries without a signal.
     Glibc.kill(watch.id, SIGHUP)
@@ -205,7 +205,7 @@ import Testing
       "is full or failing; free space or check the disk. watch will try again.\n"
     #expect(
       lede.sandbox.text("said")
-        == "lede: the library \(lede.sandbox.file("library/lede.db")) \(text)")
+        == "lede: the disk of the library \(lede.sandbox.file("library/lede.db")) \(text)")
     let titles = (lede.sandbox.text("watched") ?? "").matches(of: /Post [0-9]+/).map(\.output)
     #expect(titles.count == 2_002)
     #expect(Set(titles).count == 2_000)
@@ -220,7 +220,8 @@ import Testing
     try await subscribe("bees", posts: 3...3)
     let lock = try WriteLock(on: lede.sandbox.file("library/lede.db"))
     Glibc.kill(watch.id, SIGHUP)
-    await waitForMessage("is in use by another program; try again in a moment. watch tries again")
+    await waitForMessage(
+      "is in use by another program; try again in a moment. watch will try again")
     try lock.release()
     Glibc.kill(watch.id, SIGHUP)
     await waitForOutput(Self.ants + "bees  Post 3  https://bees.example/3\n")

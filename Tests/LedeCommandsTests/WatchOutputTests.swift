@@ -61,7 +61,7 @@ import WebClient
         stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
         signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
       let output = WatchOutput(
-        form: .nothing, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
+        format: nil, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
         context: context)
       try await FeedWatcher(for: output, rest: .zero).run(context.signals())
       return try String(contentsOfFile: messages, encoding: .utf8)

@@ -38,7 +38,7 @@ struct ConfigCommand: ContextCommand {
   /// Throws if the settings contain errors, which were printed when the settings were read.
   private func checkFile(_ context: CommandContext) throws {
     guard !context.hasUnclearSettings else { throw CommandFailure(.error) }
-    let isThere = Settings.read(context.terminal.variables) != nil
+    let isThere = SettingsFile("config", context.terminal.variables) != nil
     context.output.writeLine(
       isThere ? "No errors found." : "There is no settings file; lede does not need one.")
   }

@@ -45,13 +45,19 @@ struct WatchCommand: ContextCommand {
   }
 
   func run(_ context: CommandContext) async throws {
-    let form: WatchOutput.Form =
-      if quiet { .nothing } else if jsonl { .jsonl } else { .lines(try template ?? Self.plain) }
-    let output = WatchOutput(form: form, hooks: hooks, options: options, context: context)
+    let output = WatchOutput(
+      format: quiet ? nil : try format(context), hooks: hooks, options: options, context: context)
     try await FeedWatcher(for: output).run(context.signals())
   }
 
-  private static var plain: Template<PostLine.Field> {
-    get throws { try Template("{feed}  {title}  {url}") }
+  private func format(_ context: CommandContext) throws -> WatchOutput.PostFormat {
+    if jsonl { return { post, feed in PostJSON.line(post, number: nil, of: feed) } }
+    let template: Template<PostLine.Field> =
+      if let template { template } else { try Template("{feed}  {title}  {url}") }
+    return { post, feed in
+      let line = PostLine.text(
+        template, post, number: nil, of: feed, at: context.now(), context.times)
+      return Array((line + "\n").utf8)
+    }
   }
 }

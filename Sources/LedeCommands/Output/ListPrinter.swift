@@ -116,7 +116,7 @@ struct ListPrinter {
 
   private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
     let ending = ListingEnding(
-      query: query, scope: scope, emptyText: emptyText, offersMore: offersMore,
+      query: query, scope: SafeText(block: scope), emptyText: emptyText, offersMore: offersMore,
       isByRelevance: isByRelevance)
     guard query.search == nil else { return ending.textOfSearch(below: listing) }
     return ending.text(below: listing, try await counts(listing, query))

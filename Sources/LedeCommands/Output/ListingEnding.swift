@@ -20,7 +20,7 @@ struct ListingEnding {
 
   let query: PostQuery
   /// The options that selected the posts, for the suggested command.
-  var scope = ""
+  var scope: SafeText = ""
   /// The text for an empty listing of selected posts.
   var emptyText: StyledText = "Nothing new. "
   /// Whether fetching could return more posts now.

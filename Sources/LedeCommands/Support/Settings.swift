@@ -96,14 +96,6 @@ struct Settings: Sendable, Hashable {
     }
   }
 
-  /// Reads the user's file, or returns `nil` if there is none. The warnings contain its path.
-  static func read(_ variables: [String: String]) -> Settings? {
-    guard let file = SettingsFile("config", variables) else { return nil }
-    var settings = Settings(parsing: file.text)
-    settings.warnings = file.warnings(settings.warnings)
-    return settings
-  }
-
   private static func trimmed(_ text: some StringProtocol) -> String {
     String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
@@ -154,8 +146,9 @@ extension TerminalEnvironment {
   ///
   /// - Returns: The warnings about the file, one line each.
   public mutating func takeSettings() -> [String] {
-    guard let settings = Settings.read(variables) else { return [] }
-    for (name, value) in settings.variables where variables[name] == nil { variables[name] = value }
-    return settings.warnings
+    guard let file = SettingsFile("config", variables) else { return [] }
+    let settings = Settings(parsing: file.text)
+    variables.merge(settings.variables) { known, _ in known }
+    return file.warnings(settings.warnings)
   }
 }

@@ -46,34 +46,14 @@ public struct Browser: Sendable {
     guard let words = CommandLineSplitter.words(of: command), let name = words.first else {
       return nil
     }
-    var isPlaced = false
-    var arguments = [name]
-    for word in words.dropFirst() {
-      arguments.append(substitute(in: word, address: address.string, isPlaced: &isPlaced))
+    // No word of a command line contains NUL, which stands for `%%` meanwhile.
+    let pattern = words.dropFirst().map {
+      $0.replacing("%%", with: "\0").replacing("%c", with: ":")
     }
-    return isPlaced ? arguments : arguments + [address.string]
-  }
-
-  private static func substitute(
-    in word: String, address: String, isPlaced: inout Bool
-  ) -> String {
-    var result = ""
-    var rest = word[...]
-    while let character = rest.popFirst() {
-      guard character == "%", let letter = rest.first else {
-        result.append(character)
-        continue
-      }
-      switch letter {
-      case "s":
-        result += address
-        isPlaced = true
-      case "c": result += ":"
-      case "%": result += "%"
-      default: result += "%\(letter)"
-      }
-      rest.removeFirst()
+    let isPlaced = pattern.contains { $0.contains("%s") }
+    let arguments = pattern.map {
+      $0.replacing("%s", with: address.string).replacing("\0", with: "%")
     }
-    return result
+    return [name] + arguments + (isPlaced ? [] : [address.string])
   }
 }
