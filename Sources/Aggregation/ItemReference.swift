@@ -31,8 +31,8 @@ struct ItemReference {
         throw LibraryError(
           .notFound,
           listing.isEmpty
-            ? "there is no item \(number): nothing has been listed yet; lede list comes first"
-            : "there is no item \(number): the last listing has \(listing.count)")
+            ? "there is no item \(number): nothing has been listed yet; list posts with: lede list"
+            : "there is no item \(number): the last listing ends at \(listing.count)")
       }
       posts.append(listing[number - 1])
     }
@@ -44,7 +44,7 @@ struct ItemReference {
     numbers == nil
       ? LibraryError(.notFound, "there is no item \(text); \(advice)")
       : LibraryError(
-        .gone, "item \(text) is gone, deleted or with its feed; lede list numbers anew")
+        .gone, "item \(text) no longer exists; list posts again with: lede list")
   }
 
   /// The error if several posts are found.
@@ -55,16 +55,16 @@ struct ItemReference {
     let rest = posts.count > names.count ? ", …" : ""
     return LibraryError(
       .ambiguous,
-      "\(text) means several items: \(names.joined(separator: ", "))\(rest); use a whole code")
+      "\(text) matches several items: \(names.joined(separator: ", "))\(rest); use a complete code")
   }
 
   private var advice: String {
-    if Self.ends(text) != nil { return "a range begins with its lowest number" }
+    if Self.ends(text) != nil { return "a range starts with its lower number" }
     let parts = text.split(separator: ",")
     if parts.count > 1, parts.allSatisfy({ Int($0) != nil || Self.range(String($0)) != nil }) {
-      return "blanks part items: \(parts.joined(separator: " "))"
+      return "separate items with spaces: \(parts.joined(separator: " "))"
     }
     return PostCode.isShortBeginning(text)
-      ? "of a code at least four signs are needed" : "lede list shows numbers and codes"
+      ? "a code needs at least four characters" : "lede list shows numbers and codes"
   }
 }

@@ -60,7 +60,8 @@ extension Library {
     guard let url = SubscriptionAddress.web(text) else {
       throw LibraryError(
         .address,
-        "\(URLReference.redacted(text)) is no web address; give one with http:// or https://")
+        "\(URLReference.redacted(text)) is not a web address; it must start with http:// or https://"
+      )
     }
     let spelt = try await SpellingsOfMoves().spelling(of: url, for: feed, in: self)
     guard try await store.readdress(feed.id, to: spelt, at: clock(), edit) else {
@@ -80,8 +81,8 @@ extension Library {
     let name = URLReference.redacted(other.name)
     return LibraryError(
       .address,
-      "\(address) is the address of \(other.id.rawValue) (\(name)); if they are the same feed, "
-        + "lede remove \(feed.id.rawValue) leaves that one")
+      "\(address) is the address of feed \(other.id.rawValue) (\(name)); if they are the same, "
+        + "remove this one with: lede remove \(feed.id.rawValue)")
   }
 
   /// Undoes the last changes: either the requested number of them or none. An undo cannot be
@@ -95,8 +96,8 @@ extension Library {
         .nothingToUndo,
         there == 0
           ? "there is nothing to undo"
-          : "only \(there) of \(count) changes could be undone, so none was; "
-            + "lede undo --list shows them")
+          : "only \(there) changes can be undone, not \(count), so none was; "
+            + "list them with: lede undo --list")
     }
     return try await store.undo(count, at: clock())
   }

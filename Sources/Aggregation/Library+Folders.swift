@@ -34,8 +34,8 @@ extension Library {
     guard merging || there == 0 else {
       throw LibraryError(
         .inUse,
-        "there is a folder \(new) with other feeds (\(there)); --merge puts those of \(old) among them"
-      )
+        "the folder \(new) already exists and has \(there) other feeds; "
+          + "merge \(old) into it with --merge")
     }
     let count = try await store.rename(old, to: new, at: clock())
     return RenamedFolder(

@@ -39,7 +39,7 @@ extension Library {
     guard names.count == 1 else {
       let folders = names.map { "\(FolderPath(Array($0)))" }.sorted().joined(separator: ", ")
       throw LibraryError(
-        .ambiguous, "\(text) means several folders: \(folders); write one of them so")
+        .ambiguous, "\(text) matches several folders: \(folders); use one of these names")
     }
     return feeds
   }
@@ -74,8 +74,8 @@ extension Library {
     guard OPMLDocument.takes(folder: folder.names) else {
       throw LibraryError(
         .tooLong,
-        "the names of a folder and of those that it lies in are \(OPMLDocument.largestFolderDepth - 1) at most, "
-          + "of \(OPMLDocument.largestFolderLength) bytes together; take a shorter name")
+        "a folder path can have at most \(OPMLDocument.largestFolderDepth - 1) names and "
+          + "\(OPMLDocument.largestFolderLength) bytes; use a shorter one")
     }
   }
 
@@ -102,7 +102,7 @@ extension Library {
       if matches.count > 1 {
         let names = matches.map { "\($0.id.rawValue) (\(URLReference.redacted($0.name)))" }
         throw LibraryError(
-          .ambiguous, "\(text) means several feeds: \(names.few); use a number")
+          .ambiguous, "\(text) matches several feeds: \(names.few); use a number")
       }
     }
     throw Self.noFeed(text)

@@ -85,8 +85,8 @@ extension Library {
     guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
       throw LibraryError(
         .fetch,
-        "\(URLReference.redacted(address)) is no web address; it has to begin with http:// or "
-          + "https://")
+        "\(URLReference.redacted(address)) is not a web address; it must start with http:// "
+          + "or https://")
     }
     return try await add(requested, at: url, continuing: change)
   }
@@ -106,8 +106,8 @@ extension Library {
     guard bare != url, let feed = feeds[bare] else { return nil }
     throw LibraryError(
       .address,
-      "\(bare) is feed \(feed.id.rawValue) (\(feed.name)), which is asked without a login; "
-        + "lede set \(feed.id.rawValue) --url ADDRESS gives it this one")
+      "\(bare) is feed \(feed.id.rawValue) (\(feed.name)), which is fetched without a login; "
+        + "add the login with: lede set \(feed.id.rawValue) --url ADDRESS")
   }
 
   private func add(
@@ -119,7 +119,7 @@ extension Library {
       to: SubscriptionList([subscription]), as: .add, continuing: change, at: clock())
     guard let result = results.value.first else {
       throw LibraryError(
-        .notFound, "the library did not take \(URLReference.redacted(subscription.url))")
+        .notFound, "the library could not add \(URLReference.redacted(subscription.url))")
     }
     let feed = try await find(result.id)
     return Subscribed(
@@ -150,8 +150,8 @@ extension Library {
     guard let best = found.first, found.count == 1 || takesFirst else {
       throw LibraryError(
         .severalFeeds,
-        "\(URLReference.redacted(address)) leads to \(found.count) feeds; add the one you want by its address, "
-          + "or the first with --first",
+        "\(URLReference.redacted(address)) has \(found.count) feeds; add the one you want by its address, "
+          + "or the first one with --first",
         candidates: found.map(\.link))
     }
     return best
@@ -164,7 +164,7 @@ extension Library {
     let hold = source.hold(url, state: FetchState(), on: .forced, pauses: deadlines, now: now)
     guard let hold, hold.reason != .apart else { return }
     throw LibraryError(
-      .mustWait, "cannot add \(URLReference.redacted(url)): the server has told us to wait",
+      .mustWait, "cannot add \(URLReference.redacted(url)): the server sent a Retry-After delay",
       deadline: hold.date)
   }
 
@@ -202,15 +202,15 @@ extension FetchOutcome {
 extension FetchFailure {
   /// A hint for a user who wants to subscribe, if the failure's own description contains none.
   fileprivate var advice: String {
-    let unasked = "add it unasked with --no-refresh"
+    let unfetched = "add it without fetching it: --no-refresh"
     return switch (code, status) {
     case (.offline, _), (.unreachable, _), (.limit, _), (.nothing, _):
-      "; is the address right? Try again later, or \(unasked)"
+      "; check the address, try again later, or \(unfetched)"
     case (.status, let status?) where status == 429 || status >= 500:
-      "; try again later, or \(unasked)"
-    case (.status, 401): "; it may stand in the address, as in https://name:password@host/feed"
-    case (.status, _), (.file, _): "; is the address right?"
-    case (.page, _), (.notAFeed, _): "; give the address of the feed itself"
+      "; try again later, or \(unfetched)"
+    case (.status, 401): "; put the login in the address: https://name:password@host/feed"
+    case (.status, _), (.file, _): "; check the address"
+    case (.page, _), (.notAFeed, _): "; use the address of the feed itself"
     default: ""
     }
   }

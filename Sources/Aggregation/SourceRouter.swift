@@ -50,7 +50,7 @@ private struct UnknownSource: FeedSource {
     let failure = FetchFailure(
       .address,
       DisplacedAddress.isOne(url)
-        ? "another feed has its address; `lede set FEED --url ADDRESS` gives it one of its own"
+        ? "another feed has the same address; change it with: lede set FEED --url ADDRESS"
         : "feeds cannot be fetched from \(scheme): addresses")
     return .failed(failure, state.failing(failure, at: now))
   }

@@ -34,7 +34,7 @@ extension FetchFailure {
   private static func privateAddress(_ url: String) -> FetchFailure {
     FetchFailure(
       .address,
-      "\(URLReference.redacted(url)) is not on the public internet, and no page or redirect may "
-        + "lead there; if you trust it, add that address itself")
+      "\(URLReference.redacted(url)) is not on the public internet, and pages and redirects may "
+        + "not lead there; if you trust it, add that address directly")
   }
 }

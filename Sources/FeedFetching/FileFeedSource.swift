@@ -22,7 +22,7 @@ public struct FileFeedSource: FeedSource {
 
   public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
     guard given == url else {
-      let failure = FetchFailure(.address, "only you may name a file, by adding it yourself")
+      let failure = FetchFailure(.address, "only you can add a file, not a page or a redirect")
       return .failed(failure, FetchState().failing(failure, at: now))
     }
     return await fetch(url, state: FetchState(), now: now)
@@ -52,7 +52,7 @@ public struct FileFeedSource: FeedSource {
   ) async throws(FetchFailure) -> [UInt8] {
     // A relative path could be `-`, which means standard input.
     guard let path = URL(string: url)?.path, path.hasPrefix("/") else {
-      throw FetchFailure(.address, "this is no file: address with a whole path")
+      throw FetchFailure(.address, "a file: address must have an absolute path")
     }
     let limit = HTTPLimits.feed.bodyBytes
     await pieces.grow(to: min(FileBytes.size(of: path), limit), in: room)

@@ -146,7 +146,7 @@ struct HTTPFetcher: Sendable {
 extension FetchFailure {
   /// The failure of a feed that has never had any content.
   fileprivate static func nothing(_ status: Int) -> FetchFailure {
-    FetchFailure(.nothing, "the server has nothing to send (\(status))", status: status)
+    FetchFailure(.nothing, "the server sent no content (\(status))", status: status)
   }
 
   /// A 410 at the end of a temporary redirect says nothing about the feed: the redirect may lead
@@ -156,11 +156,11 @@ extension FetchFailure {
       return self
     }
     return FetchFailure(
-      .status, "the server redirects to something that is gone (410)", status: redirect)
+      .status, "the server redirects to an address that is gone (410)", status: redirect)
   }
 
   /// A 304 response to an unconditional request. If it counted as success, the feed
   /// would look healthy without ever having posts.
   fileprivate static let unaskedNotModified = FetchFailure(
-    .status, "the server says that nothing has changed (304), and sends nothing", status: 304)
+    .status, "the server sent no content, only \"not modified\" (304)", status: 304)
 }

@@ -20,7 +20,7 @@ public struct FeedFormatError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// The document is a list of feeds, but a single feed was expected.
   public static let isList = FeedFormatError(
-    .opml, "not a feed: this is an OPML list of feeds, to be imported")
+    .opml, "not a feed: this is an OPML list of feeds; import it instead")
 
   public var code: Code
   /// A sentence for users, such as "not a feed: this is an HTML page".

@@ -57,9 +57,9 @@ public enum FeedParser {
     case .html: throw FeedFormatError(.html, "not a feed: this is an HTML page")
     case .opml:
       throw .isList
-    case .image: throw FeedFormatError(.image, "not a feed: this is a picture, sound or film")
+    case .image: throw FeedFormatError(.image, "not a feed: this is an image, audio or video file")
     case .binary:
-      throw FeedFormatError(.binary, "not a feed: this is an archive or another file without text")
+      throw FeedFormatError(.binary, "not a feed: this is an archive or another binary file")
     case .empty: throw FeedFormatError(.empty, "not a feed: the document is empty")
     case .unknown: throw FeedFormatError(.unknown, "not a feed: this is neither XML nor JSON")
     }

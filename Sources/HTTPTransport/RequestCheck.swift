@@ -38,7 +38,7 @@ extension HTTPHeaders.Field {
       throw HTTPTransportError(.request, "a header field's name is malformed")
     }
     guard HTTPHeaders.canSend(value) else {
-      throw HTTPTransportError(.request, "the header field \(name) holds a control character")
+      throw HTTPTransportError(.request, "the header field \(name) contains a control character")
     }
   }
 }

@@ -5,11 +5,11 @@ extension HTTPTransportError {
   static let outOfMemory = HTTPTransportError(.request, "libcurl is out of memory")
 
   static let tooManyFiles = HTTPTransportError(
-    .handles, "too many files are open here; a higher limit helps (ulimit -n)")
+    .handles, "too many files are open; raise the limit (ulimit -n)")
 
   /// - Parameter proxy: the name of the variable that sets the proxy.
   static func proxyLogin(_ proxy: String) -> HTTPTransportError {
-    HTTPTransportError(.proxy, "the proxy (\(proxy)) wants a login (407)")
+    HTTPTransportError(.proxy, "the proxy (\(proxy)) requires a login (407)")
   }
 
   static let privateAddress = HTTPTransportError(

@@ -7,7 +7,7 @@ extension JSONReader {
       guard let element = readValue(depth: depth + 1), !isCut else { break }
       // A number at the very end may have lost its last digits.
       if position == bytes.count {
-        cut("the document is cut off")
+        cut("the document is truncated")
         if case .number = element { break }
       }
       elements.append(element)
@@ -22,7 +22,7 @@ extension JSONReader {
     while let isMore = nextPart(closedBy: UInt8(ascii: "}"), isFirst: members.isEmpty), isMore {
       guard let key = readKey(), let value = readValue(depth: depth + 1) else { break }
       if position == bytes.count, !isCut {
-        cut("the document is cut off")
+        cut("the document is truncated")
         if case .number = value { break }
       }
       members.append(JSONValue.Member(key, value))
@@ -39,7 +39,7 @@ extension JSONReader {
     guard let key = readString() else { return nil }
     skipBlanks()
     guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
-      cut(position < bytes.count ? "a key without a value" : "the document is cut off")
+      cut(position < bytes.count ? "a key without a value" : "the document is truncated")
       return nil
     }
     position += 1
@@ -58,18 +58,18 @@ extension JSONReader {
       skipBlanks()
     }
     guard position < bytes.count else {
-      cut("the document is cut off")
+      cut("the document is truncated")
       return nil
     }
     let isEnd = bytes[position] == end
-    if commas != (isEnd || isFirst ? 0 : 1) { warn("a comma is missing or too many") }
+    if commas != (isEnd || isFirst ? 0 : 1) { warn("a missing or extra comma") }
     if isEnd { position += 1 }
     return !isEnd
   }
 
   /// Skips a container that is nested too deeply, without recursion.
   mutating func skipContainer() -> JSONValue? {
-    warn("more than \(Self.deepest) levels; what is deeper is left out")
+    warn("more than \(Self.deepest) levels; deeper values are skipped")
     var depth = 0
     while position < bytes.count {
       switch bytes[position] {
@@ -81,7 +81,7 @@ extension JSONReader {
       position += 1
       if depth == 0 { return .null }
     }
-    cut("the document is cut off")
+    cut("the document is truncated")
     return nil
   }
 

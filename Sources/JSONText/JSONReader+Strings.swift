@@ -25,7 +25,7 @@ extension JSONReader {
       holdsControls = holdsControls || byte < 0x20
       position += 1
     }
-    cut("the document is cut off")
+    cut("the document is truncated")
     return false
   }
 
@@ -46,7 +46,7 @@ extension JSONReader {
 
   private mutating func readEscape(into decoded: inout [UInt8]) -> Bool {
     guard position + 1 < bytes.count else {
-      cut("the document is cut off")
+      cut("the document is truncated")
       return false
     }
     let letter = bytes[position + 1]

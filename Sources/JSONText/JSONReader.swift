@@ -46,7 +46,7 @@ public struct JSONReader {
   mutating func readValue(depth: Int) -> JSONValue? {
     skipBlanks()
     guard position < bytes.count else {
-      cut("the document is cut off")
+      cut("the document is truncated")
       return nil
     }
     switch bytes[position] {
@@ -63,7 +63,7 @@ public struct JSONReader {
     case UInt8(ascii: "f"): return readLiteral("false", .bool(false))
     case UInt8(ascii: "n"): return readLiteral("null", .null)
     default:
-      cut("this is no JSON value")
+      cut("this is not a JSON value")
       return nil
     }
   }
@@ -71,14 +71,14 @@ public struct JSONReader {
   /// Reads `NaN` or an infinity, which several programs write although JSON does not allow them.
   private mutating func readNonNumber(_ text: StaticString) -> JSONValue? {
     guard let value = readLiteral(text, .null) else { return nil }
-    warn("\(text) is no number of JSON")
+    warn("\(text) is not a JSON number")
     return value
   }
 
   private mutating func readLiteral(_ text: StaticString, _ value: JSONValue) -> JSONValue? {
     let name = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard bytes[position...].starts(with: name) else {
-      cut("this is no JSON value")
+      cut("this is not a JSON value")
       return nil
     }
     position += name.count

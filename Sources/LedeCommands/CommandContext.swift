@@ -22,11 +22,12 @@ public struct CommandContext: Sendable {
   public var workingDirectory: String
   /// Opens the library in a folder, and creates it if there is none.
   public var openLibrary: @Sendable (_ directory: String) throws(StoreError) -> Library
-  /// Replaces the library in a folder with a copy, and opens it.
-  public var restoreLibrary:
+  public typealias LibraryRestorer =
     @Sendable (_ copy: String, _ directory: String) async throws(StoreError) -> (
       library: Library, report: RestoreReport
     )
+  /// Replaces the library in a folder with a copy, and opens it.
+  public var restoreLibrary: LibraryRestorer
   /// Whether a folder contains a library.
   public var hasLibrary: @Sendable (_ directory: String) -> Bool
   /// Whether a file belongs to the library in a folder, or would if it existed.
@@ -44,18 +45,16 @@ public struct CommandContext: Sendable {
   public var signals: @Sendable () -> AsyncStream<WatchRequest>
   /// The current time.
   public var now: @Sendable () -> Date
-  /// Downloads a document without interpreting it.
-  public var download:
+  public typealias Downloader =
     @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
+  /// Downloads a document without interpreting it.
+  public var download: Downloader
 
   public init(
     terminal: TerminalEnvironment, output: Output, messages: Output,
     hasUnclearSettings: Bool = false, workingDirectory: String,
     openLibrary: @escaping @Sendable (_ directory: String) throws(StoreError) -> Library,
-    restoreLibrary:
-      @escaping @Sendable (_ copy: String, _ directory: String) async throws(StoreError) -> (
-        library: Library, report: RestoreReport
-      ),
+    restoreLibrary: @escaping LibraryRestorer,
     hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
     isLibraryFile: @escaping @Sendable (_ file: FileDestination, _ directory: String) -> Bool,
     emptyLibrary: @escaping @Sendable () throws(StoreError) -> Library,
@@ -64,10 +63,7 @@ public struct CommandContext: Sendable {
     isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,
     signals: @escaping @Sendable () -> AsyncStream<WatchRequest>,
     now: @escaping @Sendable () -> Date,
-    download:
-      @escaping @Sendable (_ url: String) async throws -> (
-        bytes: [UInt8], context: FeedParser.Context
-      )
+    download: @escaping Downloader
   ) {
     self.terminal = terminal
     self.output = output
@@ -103,17 +99,17 @@ extension CommandContext {
   /// Suggests `lede undo` after a change of at least one item, if the output is a terminal.
   func offerUndo(_ count: Int) {
     guard count > 0, terminal.output.isTerminal else { return }
-    output.writeLine("\("lede undo takes it back.", .dim)")
+    output.writeLine("\("Undo with: lede undo", .dim)")
   }
 
   /// Removes displayed posts from the library's outbox, if all output was written.
-  func told(of posts: [PostID], in library: Library) async throws {
+  func markAnnounced(_ posts: [PostID], in library: Library) async throws {
     guard !posts.isEmpty else { return }
     if try finishOutput() { try await library.store.announced(posts) }
   }
 
   /// Records a displayed listing, if all output was written.
-  func shown(_ listing: Listing, in library: Library) async throws {
+  func record(_ listing: Listing, in library: Library) async throws {
     if try finishOutput() { try await library.shown(listing) }
   }
 

@@ -9,9 +9,9 @@ public struct LedeCommand: ParsableCommand {
       Start with `lede add https://example.org/` or `lede import feeds.opml`, then \
       `lede refresh` and `lede list`.
 
-      Every command takes --color auto, always or never.
+      Every command accepts --color auto, always or never.
 
-      Exit codes: 0 ok, 1 error, 2 usage, 3 some feeds failed, 4 not found, 75 busy (try again).
+      Exit codes: 0 success, 1 error, 2 wrong usage, 3 some feeds failed, 4 not found, 75 busy (try again).
       """,
     version: LedeVersion.text,
     groupedSubcommands: [

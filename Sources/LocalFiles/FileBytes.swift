@@ -136,7 +136,7 @@ extension FileBytes.Failure {
     description =
       switch error {
       case ENOENT: "there is no such file"
-      case EACCES, EPERM: "the file may not be read"
+      case EACCES, EPERM: "permission denied"
       case EISDIR: "this is a folder, not a file"
       default: "the file cannot be read: \(String(cString: strerror(error)))"
       }

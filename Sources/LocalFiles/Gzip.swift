@@ -34,7 +34,7 @@ public enum Gzip {
     guard let result = try InflateStream().decompress(bytes, limit: largest) else {
       guard largest < min(limit, largestResult) else { throw .tooLarge }
       throw FileBytes.Failure(
-        description: "the decompressed file would have more than \(largestRatio) times its size")
+        description: "the file decompresses to more than \(largestRatio) times its size")
     }
     guard !isCompressed(result) else {
       throw FileBytes.Failure(description: "the file is compressed twice")

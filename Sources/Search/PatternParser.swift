@@ -62,9 +62,9 @@ struct PatternParser {
     switch source[start] {
     case "(":
       depth += 1
-      guard depth <= Self.maximumDepth else { throw PatternError("nests too deep", at: start) }
+      guard depth <= Self.maximumDepth else { throw PatternError("is nested too deeply", at: start) }
       if take("?"), !take(":") {
-        throw PatternError("has a kind of group that is not known", at: start)
+        throw PatternError("has an unknown kind of group", at: start)
       }
       try parseAlternatives()
       guard take(")") else { throw PatternError("opens a group that is not closed", at: start) }
@@ -79,10 +79,10 @@ struct PatternParser {
       } else if take("B") {
         steps.append(.wordBoundary(false))
       } else {
-        guard next != nil else { throw PatternError("ends in a backslash", at: start) }
+        guard next != nil else { throw PatternError("ends with a backslash", at: start) }
         steps.append(.character(CharacterClass(parts: [try escaped(from: start)])))
       }
-    case "*", "+", "?": throw PatternError("repeats nothing", at: start)
+    case "*", "+", "?": throw PatternError("has nothing to repeat", at: start)
     case let scalar: steps.append(.character(CharacterClass(parts: [.literal(scalar)])))
     }
   }
@@ -106,7 +106,7 @@ struct PatternParser {
     // A lazy quantifier such as `+?` does not change whether a pattern matches.
     _ = take("?")
     if let scalar = next, "*+?".unicodeScalars.contains(scalar) {
-      throw PatternError("repeats a repeat", at: position)
+      throw PatternError("repeats a repetition", at: position)
     }
     let piece = Array(steps[start...])
     guard piece.count * max(bounds.most ?? bounds.least + 1, 1) <= Self.maximumSteps else {
@@ -166,7 +166,7 @@ struct PatternParser {
     position += 1
     guard case .range(let high) = try bracketCharacter(from: start),
       low.lowerBound <= high.upperBound
-    else { throw PatternError("has a range that ends before it begins", at: dash) }
+    else { throw PatternError("has a range that ends before it starts", at: dash) }
     return .range(low.lowerBound...high.upperBound)
   }
 

@@ -29,7 +29,7 @@ struct QueryValue {
     case .link: return .words(try words(in: .link))
     case .site:
       guard let site = SearchWords(site: try text()) else {
-        throw failure("site: takes a name like example.org")
+        throw failure("site: needs a host name like example.org")
       }
       return .words(site)
     case .tag:
@@ -47,7 +47,7 @@ struct QueryValue {
     _ text: String, in field: SearchWords.Field, isPrefix: Bool
   ) throws(SearchQueryError) -> SearchWords {
     guard let words = SearchWords(text, in: field, isPrefix: isPrefix) else {
-      throw failure("there is no letter or digit to search for")
+      throw failure("it has no letter or digit to search for")
     }
     return words
   }
@@ -64,8 +64,8 @@ struct QueryValue {
     switch token.kind {
     // An empty value is often a shell variable that was not set.
     case .text(let text, false) where text.contains { !$0.isWhitespace }: return text
-    case .text(_, true): throw failure("\(name): takes no *")
-    case .pattern: throw failure("\(name): takes no pattern; only title: does")
+    case .text(_, true): throw failure("\(name): does not accept *")
+    case .pattern: throw failure("\(name): does not accept a pattern; only title: does")
     default: throw failure("\(name): needs a value")
     }
   }
@@ -85,7 +85,7 @@ struct QueryValue {
     case "read": return .isRead(true)
     case "starred": return .isStarred(true)
     case "unstarred": return .isStarred(false)
-    default: throw failure("is: takes unread, read, starred or unstarred")
+    default: throw failure("is: must be unread, read, starred or unstarred")
     }
   }
 
@@ -93,7 +93,7 @@ struct QueryValue {
     let text = try text()
     if let age = QueryDate.age(text) { return now - age }
     guard let date = QueryDate.day(text) else {
-      throw failure("\(name): takes an age like 12h, 2d, 3w, 6m, 1y, or a day like 2026-01-31")
+      throw failure("\(name): needs an age like 12h, 2d, 3w, 6m, 1y, or a date like 2026-01-31")
     }
     return date
   }

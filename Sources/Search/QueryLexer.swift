@@ -69,7 +69,7 @@ struct QueryLexer {
   /// Reads a phrase after its opening quote.
   private mutating func readPhrase() throws(SearchQueryError) -> QueryToken.Kind {
     guard let end = text[position...].firstIndex(of: "\"") else {
-      throw SearchQueryError("the quote that opens here is not closed", at: position)
+      throw SearchQueryError("this quote is not closed", at: position)
     }
     let phrase = String(text[position..<end])
     position = end + 1
@@ -91,7 +91,7 @@ struct QueryLexer {
       }
     }
     guard take("/") else {
-      throw SearchQueryError("the pattern that opens here is not closed by a /", at: start)
+      throw SearchQueryError("this pattern is not closed by a /", at: start)
     }
     return .pattern(pattern)
   }

@@ -25,7 +25,7 @@ struct QueryParser {
       rest: try QueryLexer.tokens(of: text)[...], end: text.count + 1, now: now, saved: saved)
     let query = try parser.alternatives()
     if let token = parser.rest.first {
-      throw SearchQueryError("a ) closes nothing", at: token.position)
+      throw SearchQueryError("this ) has no matching (", at: token.position)
     }
     return query
   }
@@ -62,7 +62,7 @@ struct QueryParser {
 
   private mutating func term() throws(SearchQueryError) -> SearchQuery {
     guard let token = rest.popFirst() else {
-      throw SearchQueryError("something to search for is missing", at: end)
+      throw SearchQueryError("a search term is missing", at: end)
     }
     switch token.kind {
     case .not:
@@ -74,12 +74,12 @@ struct QueryParser {
       defer { depth -= 1 }
       let query = try alternatives()
       guard take(.close) else {
-        throw SearchQueryError("the ( that opens here is not closed", at: token.position)
+        throw SearchQueryError("this ( is not closed", at: token.position)
       }
       return query
     case .close, .or, .and:
       throw SearchQueryError(
-        "something to search for is missing before this", at: token.position)
+        "a search term is missing before this", at: token.position)
     case .field(let name):
       try count(token)
       return try field(name, at: token.position)
@@ -115,7 +115,7 @@ struct QueryParser {
     guard var saved else { return .all([]) }
     guard let text = saved.removeValue(forKey: name) else {
       throw SearchQueryError(
-        "there is no saved search \(name); lede search --saved lists them, quotes make it a word",
+        "there is no saved search \(name); lede search --saved lists them, quotes search for the text",
         at: position)
     }
     do throws(SearchQueryError) {
@@ -128,7 +128,7 @@ struct QueryParser {
   private mutating func descend(_ token: QueryToken) throws(SearchQueryError) {
     depth += 1
     guard depth <= Self.maximumDepth else {
-      throw SearchQueryError("it nests too deep", at: token.position)
+      throw SearchQueryError("it is nested too deeply", at: token.position)
     }
   }
 

@@ -28,7 +28,7 @@ extension SearchQuery {
   /// Rejects queries with too many conjunctions, each of which a store has to evaluate.
   private func checkConjunctions() throws(SearchQueryError) {
     guard conjunctions != nil else {
-      throw SearchQueryError("it has too many OR inside one another; ask less at once", at: 1)
+      throw SearchQueryError("its OR groups are nested too deeply; use a simpler query", at: 1)
     }
   }
 }

@@ -16,7 +16,7 @@ extension SQLiteStore {
         return RefreshTurn { lock.release() }
       }
       guard waits else {
-        throw .refreshing(files.refreshLock, of: path, advice: "try again later, or with --wait")
+        throw .refreshing(files.refreshLock, of: path, advice: "try again later, or use --wait")
       }
       try? await Task.sleep(for: .milliseconds(50))
       guard !Task.isCancelled else { throw StoreError(CancellationError(), at: path) }

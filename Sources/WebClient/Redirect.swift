@@ -12,7 +12,7 @@ enum Redirect: Hashable {
   /// Why a redirect is not followed, as a clause for the user.
   enum Refusal: String {
     /// The `Location` field is missing, malformed, or not an http or https URL.
-    case noWebAddress = "the server redirects to no web address"
+    case noWebAddress = "the server redirects to an address that is not on the web"
     /// The redirect leads from https to http.
     case insecure = "the server redirects from a secure to an insecure address"
   }

@@ -111,7 +111,7 @@ struct WebExchange {
       throw error(.retryAfter, "\(server) has told us to wait", retryAfter: date)
     case .unresponsive:
       slot.abandon()
-      throw error(.unresponsive, "the server redirects to one that does not answer")
+      throw error(.unresponsive, "the server redirects to one that does not respond")
     case nil: return slot
     }
   }

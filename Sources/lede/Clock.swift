@@ -1,25 +1,18 @@
 import FeedFormats
 import Foundation
 import LedeCommands
-import Terminal
 
-/// The current time. `LEDE_NOW` (RFC 3339) replaces it in tests and reproducible runs.
-struct Clock: Sendable {
-  private let fixed: Date?
-
-  init(environment: [String: String]) throws(CommandFailure) {
-    guard let text = environment["LEDE_NOW"], !text.isEmpty else {
-      fixed = nil
-      return
-    }
+enum Clock {
+  /// Returns the clock of the system. `LEDE_NOW` (RFC 3339) replaces it in tests and reproducible
+  /// runs.
+  static func current(
+    _ variables: [String: String]
+  ) throws(CommandFailure) -> @Sendable () -> Date {
+    guard let text = variables["LEDE_NOW"], !text.isEmpty else { return { Date() } }
     guard let date = DateParser.parse(text) else {
       throw CommandFailure(
-        .usage, "LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z")
+        .usage, "LEDE_NOW is not a valid time; write it like 2026-01-31T12:00:00Z")
     }
-    fixed = date
-  }
-
-  var now: @Sendable () -> Date {
-    { [fixed] in fixed ?? Date() }
+    return { date }
   }
 }

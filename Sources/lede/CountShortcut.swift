@@ -15,7 +15,7 @@ enum CountShortcut {
     _ arguments: [String], _ terminal: TerminalEnvironment, _ output: Output
   ) -> Bool {
     guard let folder = libraryFolder(arguments, terminal.variables),
-      (try? Clock(environment: terminal.variables)) != nil,
+      (try? Clock.current(terminal.variables)) != nil,
       let count = UnreadCountReader.unreadCount(at: folder)
     else { return false }
     output.writeLine("\(count)")

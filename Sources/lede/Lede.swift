@@ -22,13 +22,8 @@ enum Lede {
     var environment = TerminalEnvironment.current()
     let warnings = environment.takeSettings()
     let terminal = environment
-    guard let given = Arguments.ofProcess else {
-      let messages = Output(descriptor: STDERR_FILENO, buffering: .none)
-      exit(report(Arguments.missing, of: [], environment, messages, messages))
-    }
-    var arguments = given
-    let colour = Result { () throws(CommandFailure) in try ColourOption.take(from: &arguments) }
-    let choice = (try? colour.get()) ?? .auto
+    let given = Result { () throws(CommandFailure) in try Arguments.ofProcess() }
+    let choice = (try? given.get())?.colour ?? .auto
     let output = Output(
       descriptor: STDOUT_FILENO,
       usesColour: terminal.usesColour(on: terminal.output, choice: choice))
@@ -36,13 +31,15 @@ enum Lede {
       descriptor: STDERR_FILENO,
       usesColour: terminal.usesColour(on: terminal.error, choice: choice), buffering: .none)
     for warning in warnings { messages.writeLine("lede: \(warning)") }
-    if case .failure(let failure) = colour {
-      exit(report(failure, of: arguments, terminal, output, messages))
+    let arguments: [String]
+    switch given {
+    case .success(let given): arguments = given.words
+    case .failure(let failure): exit(report(failure, of: [], terminal, output, messages))
     }
     if CountShortcut.run(arguments, terminal, output) { exit(0) }
     Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
-    Task { [arguments] in
+    Task {
       let libraries = OpenLibraries(
         signal: ChangeSignal(variables: terminal.variables, messages: messages), messages)
       let status = await run(
@@ -60,8 +57,8 @@ enum Lede {
     do {
       var command = try LedeCommand.parse(arguments: arguments)
       if let command = command as? any ContextCommand {
-        let clock = try Clock(environment: terminal.variables)
-        var context = context(terminal, output, messages, clock, libraries)
+        let now = try Clock.current(terminal.variables)
+        var context = context(terminal, output, messages, now, libraries)
         context.hasUnclearSettings = context.hasUnclearSettings || !isClear
         context.times = TimeStyle(environment: terminal.variables) { warning in
           messages.writeLine("lede: \(warning)")
@@ -109,7 +106,8 @@ enum Lede {
   }
 
   private static func context(
-    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock,
+    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output,
+    _ now: @escaping @Sendable () -> Date,
     _ libraries: OpenLibraries
   ) -> CommandContext {
     let transport = CurlTransport(trusting: trustedNets(terminal.variables, messages))
@@ -126,7 +124,7 @@ enum Lede {
     let place = ListingPlace(terminal: TerminalSession.current())
     let library = { @Sendable (store: LibraryEngine) in
       Library(
-        store: store, source: source, finder: finder, listingPlace: place, clock: clock.now)
+        store: store, source: source, finder: finder, listingPlace: place, clock: now)
     }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
@@ -143,7 +141,7 @@ enum Lede {
       closeLibraries: { await libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
       isRefreshing: SQLiteStore.isRefreshing,
-      signals: SignalListener.listen, now: clock.now,
+      signals: SignalListener.listen, now: now,
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)

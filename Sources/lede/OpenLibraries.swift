@@ -17,7 +17,7 @@ final class OpenLibraries: Sendable {
   private let libraries = Mutex<[Opened]>([])
   private let signal: ChangeSignal
   /// Notices that were already printed. A status bar opens the same library repeatedly.
-  private let told = Mutex<Set<String>>([])
+  private let printedNotices = Mutex<Set<String>>([])
   private let messages: Output
 
   /// - Parameter signal: Announces that the unread count of a library has changed.
@@ -44,7 +44,7 @@ final class OpenLibraries: Sendable {
     at directory: String, since state: LibraryState
   ) throws(StoreError) -> LibraryEngine {
     let store = try SQLiteStore.open(at: directory)
-    for notice in store.notices where told.withLock({ $0.insert(notice).inserted }) {
+    for notice in store.notices where printedNotices.withLock({ $0.insert(notice).inserted }) {
       messages.writeLine("lede: \(notice)")
     }
     libraries.withLock { $0.append(Opened(store: store, directory: directory, state: state)) }

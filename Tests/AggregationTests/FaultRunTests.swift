@@ -12,23 +12,23 @@ import WebClient
 @Suite(.timeLimit(.minutes(10))) struct FaultRunTests {
   /// Faults with the reason that is reported for each.
   private static let faults: [(response: TestHTTPResponse, words: String)] = [
-    (.hang, "no answer within 2 s"),
+    (.hang, "no response within 2 s"),
     (
       .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
-      "the answer came to a halt for 2 s"
+      "the response stalled for 2 s"
     ),
-    (.truncated(Array(Sample.rss(["A"]).utf8), sending: 100), "the answer broke off"),
-    (.closeAtOnce, "the server closed the connection without an answer"),
-    (.endless, "the answer is larger than 20 MiB"),
+    (.truncated(Array(Sample.rss(["A"]).utf8), sending: 100), "the response was cut off"),
+    (.closeAtOnce, "the server closed the connection without a response"),
+    (.endless, "the response is larger than 20 MiB"),
     (
       .response(
         status: 200, headers: [.init("Content-Encoding", "gzip")],
-        body: Gzip.bomb(unpackingTo: 40 << 20)), "the answer is larger than 20 MiB"
+        body: Gzip.bomb(unpackingTo: 40 << 20)), "the response is larger than 20 MiB"
     ),
-    (.hugeHeaders(), "the answer's header is larger than 64 KiB"),
+    (.hugeHeaders(), "the response header is larger than 64 KiB"),
     (.redirect(to: "/feed"), "the server redirects in circles, or too often"),
-    (.status(429), "the server asks for fewer requests (429)"),
-    (.raw("hello\r\n\r\n"), "the answer is not HTTP"),
+    (.status(429), "the server received too many requests (429)"),
+    (.raw("hello\r\n\r\n"), "the response is not HTTP"),
     (.feed("<!doctype html><p>Sorry"), "not a feed: this is an HTML page"),
   ]
 

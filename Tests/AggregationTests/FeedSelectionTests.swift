@@ -49,9 +49,11 @@ struct FeedSelectionTests {
   }
 
   @Test(arguments: [
-    ("daily", "daily means several feeds: 1 (Daily News), 2 (Daily Sport); use a number"),
-    ("TWIN", "TWIN means several feeds: 6 (twin), 5 (Twin); use a number"),
-    ("http", "http means several feeds: 4 (1), 1 (Daily News), 6 (twin) and 3 more; use a number"),
+    ("daily", "daily matches several feeds: 1 (Daily News), 2 (Daily Sport); use a number"),
+    ("TWIN", "TWIN matches several feeds: 6 (twin), 5 (Twin); use a number"),
+    (
+      "http", "http matches several feeds: 4 (1), 1 (Daily News), 6 (twin) and 3 more; use a number"
+    ),
   ])
   func `a name that matches several feeds is ambiguous`(text: String, sentence: String) async throws
   {
@@ -111,7 +113,7 @@ struct FeedSelectionTests {
       }
       let error = await libraryError { _ = try await library.feeds(inFolder: "A/B") }
       #expect(error?.code == .ambiguous)
-      #expect(error?.description == "A/B means several folders: A/b, a/b; write one of them so")
+      #expect(error?.description == "A/B matches several folders: A/b, a/b; use one of these names")
     }
   }
 

@@ -76,7 +76,7 @@ struct ItemReferenceTests {
       let error = await libraryError { _ = try await bench.library.posts(named: [beginning]) }
       #expect(
         error?.description
-          == "\(beginning) means several items: \(theirs) (\(beginning)), \(code) (A); use a whole code"
+          == "\(beginning) matches several items: \(theirs) (\(beginning)), \(code) (A); use a complete code"
       )
       // A complete code is unambiguous.
       let found = try await bench.library.posts(named: [code, theirs])
@@ -97,7 +97,7 @@ struct ItemReferenceTests {
       }
       #expect(error?.code == .ambiguous)
       #expect(
-        error?.description == "http://h.ex/A means several items: \(codes); use a whole code")
+        error?.description == "http://h.ex/A matches several items: \(codes); use a complete code")
       _ = try await bench.store.delete([all[0].id])
       let found = try await bench.library.posts(named: ["http://h.ex/A"])
       #expect(found == [all[1].id])
@@ -109,7 +109,7 @@ struct ItemReferenceTests {
     try await withListing { bench, _ in
       let error = await libraryError { _ = try await bench.library.posts(named: ["1", text]) }
       #expect(error?.code == .notFound)
-      #expect(error?.description.hasSuffix("the last listing has 5") == true)
+      #expect(error?.description.hasSuffix("the last listing ends at 5") == true)
     }
   }
 
@@ -131,7 +131,7 @@ struct ItemReferenceTests {
       let error = await libraryError { _ = try await bench.library.posts(named: ["1"]) }
       #expect(
         error?.description
-          == "there is no item 1: nothing has been listed yet; lede list comes first")
+          == "there is no item 1: nothing has been listed yet; list posts with: lede list")
     }
   }
 

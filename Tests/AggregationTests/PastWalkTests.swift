@@ -353,7 +353,7 @@ struct PastWalkTests {
     try await LibraryBench.withBench { bench in
       bench.server.set("/feed", .status(403))
       try await bench.subscribe(bench.server.url("/feed"))
-      let failure = FetchFailure(.status, "the server refuses access (403)", status: 403)
+      let failure = FetchFailure(.status, "the server denied access (403)", status: 403)
       #expect(try await walk(bench) == Outcome([], .failed(failure)))
       #expect(try await bench.store.feeds()[0].fetchState.lastFailure == failure)
     }

@@ -136,7 +136,7 @@ struct PoliteRefreshTests {
       try await eventually { try await !bench.store.hostPauses().isEmpty }
       gate.open()
       let failures = try await refresh.value.feeds.compactMap { $0.failure?.description }
-      #expect(failures.contains("the server redirects to one that has told us to wait"))
+      #expect(failures.contains("the server redirects to one that sent a Retry-After delay"))
       #expect(bench.server.requests.map(\.path).sorted() == ["/busy", "/led"])
     }
   }

@@ -260,7 +260,7 @@ struct RefreshTests {
     }
     #expect(
       await failure("removed:7:https://a.ex/")
-        == "another feed has its address; `lede set FEED --url ADDRESS` gives it one of its own")
+        == "another feed has the same address; change it with: lede set FEED --url ADDRESS")
     #expect(await failure("gopher://a.ex/") == "feeds cannot be fetched from gopher: addresses")
   }
 

@@ -161,8 +161,8 @@ struct SubscribeTests {
       #expect(error?.code == .severalFeeds)
       #expect(
         error?.description
-          == "\(address) leads to 2 feeds; add the one you want by its address, "
-          + "or the first with --first")
+          == "\(address) has 2 feeds; add the one you want by its address, "
+          + "or the first one with --first")
       #expect(error?.candidates.map(\.url) == ["/b", "/a"].map { bench.server.url($0) })
       let stored = try await bench.store.feeds()
       #expect(stored == [])
@@ -181,21 +181,21 @@ struct SubscribeTests {
       bench.server.set("/text", .feed("Hello"))
       bench.server.set("/ill", .status(500))
       let sentences = [
-        url("/ill"): "cannot add \(url("/ill")): the server has an error (500); "
-          + "try again later, or add it unasked with --no-refresh",
+        url("/ill"): "cannot add \(url("/ill")): the server reported an error (500); "
+          + "try again later, or add it without fetching it: --no-refresh",
         url("/gone"):
-          "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
+          "cannot add \(url("/gone")): there is nothing at this address (404); check the address",
         url("/none"):
-          "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed; "
-          + "nor is there one at \(Self.commonPaths); give the address of the feed itself",
+          "cannot add \(url("/none")): not a feed: this is an HTML page that links to no feed; "
+          + "there is also none at \(Self.commonPaths); use the address of the feed itself",
         url("/dead"):
-          "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
+          "cannot add \(url("/gone")): there is nothing at this address (404); check the address",
         url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON; "
-          + "give the address of the feed itself",
+          + "use the address of the feed itself",
         "gopher://h.ex/":
-          "cannot add gopher://h.ex/: this is no web address; it has to begin with http:// or https://",
+          "cannot add gopher://h.ex/: this is not a web address; it must start with http:// or https://",
         "file:///none.xml":
-          "cannot add file:///none.xml: there is no such file; is the address right?",
+          "cannot add file:///none.xml: there is no such file; check the address",
       ]
       for (address, sentence) in sentences {
         let error = await libraryError {

@@ -165,7 +165,9 @@ struct AcceptanceTests {
     _ = try await lede.later(4)("refresh", "feed")
     #expect(
       try await lede("mark-all-read", input: "")
-        == .ok("3 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "3 posts marked as read. 2 left unread that no listing has shown; list them with: lede list\n"
+        ))
     #expect(try await lede("undo", input: "") == .ok("Undone: mark-all-read, 3 posts.\n"))
     #expect(try await lede("unread", "--count") == .ok("5\n"))
   }

@@ -27,8 +27,8 @@ struct BadFeedTests {
 
   private static let faults = [
     Fault("404", .status(404), "there is nothing at this address (404)"),
-    Fault("500", .status(500, body: "oops"), "the server has an error (500)"),
-    Fault("418", .status(418), "the server answered with status 418"),
+    Fault("500", .status(500, body: "oops"), "the server reported an error (500)"),
+    Fault("418", .status(418), "the server responded with status 418"),
     Fault(
       "a page", .status(200, headers: ["Content-Type": "text/html"], body: "<!DOCTYPE html><p>x"),
       "not a feed: this is an HTML page"),
@@ -36,13 +36,13 @@ struct BadFeedTests {
     Fault("blanks", .status(200, body: " \n\n "), "not a feed: the document is empty"),
     Fault(
       "a broken answer", .truncated(Array(TestFeed("ants", posts: 26...28).rss.utf8), sending: 300),
-      "the answer broke off"),
+      "the response was cut off"),
     Fault(
-      "a closed connection", .closeAtOnce, "the server closed the connection without an answer"),
-    Fault("no HTTP", .raw("hello\r\n\r\n"), "the answer is not HTTP"),
+      "a closed connection", .closeAtOnce, "the server closed the connection without a response"),
+    Fault("no HTTP", .raw("hello\r\n\r\n"), "the response is not HTTP"),
     Fault(
       "a redirect to a file", .redirect(to: "file:///etc/passwd"),
-      "the server redirects to no web address"),
+      "the server redirects to an address that is not on the web"),
     Fault("a circle", .redirect(to: "/ants"), "the server redirects in circles, or too often"),
   ]
 
@@ -52,7 +52,7 @@ struct BadFeedTests {
     library.server.set("/ants", fault.response)
     let advice =
       fault.reason.hasPrefix("not a feed: this")
-      ? "; lede add \(library.server.url("/ants")) looks for the feed there" : ""
+      ? "; find its feed with: lede add \(library.server.url("/ants"))" : ""
     let errors = "lede: ants: \(fault.reason)\(advice)\n"
     #expect(
       try await lede.later()("refresh")
@@ -80,8 +80,8 @@ struct BadFeedTests {
       try await lede("add", port.url("/other"))
         == .failed(
           1,
-          "lede: cannot add \(port.url("/other")): connection refused; is the address right? "
-            + "Try again later, or add it unasked with --no-refresh\n"))
+          "lede: cannot add \(port.url("/other")): connection refused; check the address, "
+            + "try again later, or add it without fetching it: --no-refresh\n"))
   }
 
   @Test func `the complete posts of a truncated feed are stored, and no post leaves the feed`()
@@ -90,7 +90,7 @@ struct BadFeedTests {
     let whole = TestFeed("ants", posts: 20...29).rss
     let cut = String(whole.prefix(upTo: whole.firstRange(of: "<title>Post 27")!.lowerBound))
     library.server.set("/ants", .feed(cut, etag: "\"cut\""))
-    let reason = "the feed is cut off; the 2 whole posts were kept, the rest comes later"
+    let reason = "the feed is truncated; the 2 complete posts were kept, the rest is deferred"
     #expect(
       try await lede.later()("refresh")
         == Run(
@@ -113,7 +113,7 @@ struct BadFeedTests {
     _ = try await lede.later()("refresh")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
     #expect(try await lede.later(30)("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
-    #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await lede("feeds", "--failing") == .ok("No feed is failing.\n"))
   }
 
   @Test func `parse reports each input that is not a feed and reads the others`() async throws {

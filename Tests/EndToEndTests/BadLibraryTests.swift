@@ -105,7 +105,7 @@ struct BadLibraryTests {
     try lede.sandbox.write("", to: "library/lede.db")
     try lede.sandbox.write("log", to: "library/lede.db-wal")
     let line = """
-      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      \(database) was a library, but is now empty; restore a copy with lede restore FILE, or \
       empty the folder to start a new library.
       """
     let run = try await lede.run(command)
@@ -135,12 +135,12 @@ struct BadLibraryTests {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     chmod(database, 0o666)
     let run = try await lede("feeds", "--failing")
-    #expect(run.output == "No feed fails.\n")
+    #expect(run.output == "No feed is failing.\n")
     #expect(
       run.errors
         == "lede: \(database) was accessible to other users; now only its owner can access it.\n")
     #expect(try lede.sandbox.mode("library/lede.db") == 0o600)
-    #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await lede("feeds", "--failing") == .ok("No feed is failing.\n"))
   }
 
   @Test func `a library folder that everyone can write to is reported`() async throws {
@@ -170,30 +170,30 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: [
-    ("missing.opml", nil, "there is no such file; - stands for standard input"),
+    ("missing.opml", nil, "there is no such file; use - for standard input"),
     (".", nil, "this is a folder, not a file"),
     ("-", "", "not an OPML list: the file is empty"),
     (
       "-", "<!DOCTYPE html><html><body>x</body></html>",
-      "not an OPML list: this is an HTML page; lede add takes feeds, and pages that lead to one"
+      "not an OPML list: this is an HTML page; use lede add for a feed, or for a page that links to one"
     ),
     (
       "-", "{\"version\": 1}",
-      "not an OPML list: this is JSON; lede add takes feeds, and pages that lead to one"
+      "not an OPML list: this is JSON; use lede add for a feed, or for a page that links to one"
     ),
     ("-", "just words", "not an OPML list: this is not XML"),
     (
       "-", "# mine\nhttps://a.example/feed tag \"~A\"\n",
-      "not an OPML list: this is not XML; bring it over with newsboat --export-to-opml2 | lede import - "
-        + "(older ones: newsboat -e, without tags)"
+      "not an OPML list: this is not XML; import it with: newsboat --export-to-opml2 | lede import - "
+        + "(older versions: newsboat -e, without tags)"
     ),
     (
       "-", "#sfeedpath=x\nfeeds() {\n\tfeed 'a' 'https://a.example/feed'\n}\n",
-      "not an OPML list: this is not XML; bring it over with sfeed_opml_export | lede import -"
+      "not an OPML list: this is not XML; import it with: sfeed_opml_export | lede import -"
     ),
     (
       "-", "<rss version='2.0'><channel/></rss>",
-      "not an OPML list: this is XML of another kind; lede add takes feeds, and pages that lead to one"
+      "not an OPML list: this is another kind of XML; use lede add for a feed, or for a page that links to one"
     ),
     (
       "-", "<opml version='2.0'><body><outline xmlUrl='https://h.example/'",
@@ -213,7 +213,7 @@ struct BadLibraryTests {
     let addresses = (1...5_000).map { "https://h\($0).example/feed" }
     #expect(
       try await lede("import", "-", input: opml(addresses + addresses))
-        == .ok("+5000 new · ~0 filed otherwise · =5000 the same\n"))
+        == .ok("+5000 new · ~0 different · =5000 the same\n"))
     #expect(try await lede("feeds", "--json").json()["feeds"].array.count == 5_000)
   }
 }

@@ -65,7 +65,7 @@ struct ConcurrencyTests {
     let runs = try await run(commands, atOnce: 8)
     for (command, run) in zip(commands, runs) {
       if command[0] == "refresh" {
-        let line = "lede: \(server.url("/broken")): the server has an error (500)\n"
+        let line = "lede: \(server.url("/broken")): the server reported an error (500)\n"
         #expect(run == .failed(3, line))
       } else {
         #expect(run.ending == .exited(0), "\(command)")

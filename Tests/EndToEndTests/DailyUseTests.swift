@@ -17,7 +17,7 @@ struct DailyUseTests {
 
   @Test func `import, refresh, list, mark-all-read and get-more work in sequence`() async throws {
     #expect(
-      try await lede("import", "my.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
+      try await lede("import", "my.opml") == .ok("+2 new · ~0 different · =0 the same\n"))
     #expect(try await lede("refresh") == .ok("2 ok · 0 unchanged · 3 new\n"))
     #expect(
       try await lede("list")
@@ -48,7 +48,7 @@ struct DailyUseTests {
     #expect(try await lede("export", "copy.opml") == .ok(""))
     let second = lede.library("second")
     #expect(
-      try await second("import", "copy.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
+      try await second("import", "copy.opml") == .ok("+2 new · ~0 different · =0 the same\n"))
     #expect(try await second("refresh") == .ok("2 ok · 0 unchanged · 5 new\n"))
     #expect(try await second("export") == .ok(lede.sandbox.text("copy.opml")!))
   }

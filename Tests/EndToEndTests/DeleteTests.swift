@@ -31,7 +31,7 @@ struct DeleteTests {
     #expect(try await lede("refresh", "--force", "ants").lines == ["1 ok · 0 unchanged · 3 new"])
     _ = try await lede("remove", "ants")
     #expect(
-      try await lede("add", ants) == .ok("ants: added again, 8 posts back, 0 new posts.\n"))
+      try await lede("add", ants) == .ok("ants: added again, 8 posts restored, 0 new posts.\n"))
     _ = try await lede("remove", "ants")
     #expect(try await lede("import", "-", input: opml([ants])).ending == .exited(0))
     #expect(try await lede("refresh", "--force").lines == ["2 ok · 0 unchanged · 0 new"])

@@ -47,12 +47,12 @@ struct ExplainTests {
         == .ok(
           """
           Ants
-          2026-03-01 12:00 · 5 items · what it does not list has left the feed
+          2026-03-01 12:00 · 5 items · posts that it does not list have left the feed
           new       Post 4  no known post has its guid
-          repeated  Post 4  listed before in the same document, by its guid
+          repeated  Post 4  listed earlier in the same document; known by its guid
           updated   Post 3  known by its guid; changed: text
-          deleted   Post 2  you have deleted it; known by its guid
-          merged    Post 1  known by what a missing post had too: place, title, date, text; changed: guid
+          deleted   Post 2  you deleted it; known by its guid
+          merged    Post 1  known by facts shared with a missing post: place, title, date, text; changed: guid
 
           """))
   }
@@ -74,7 +74,7 @@ struct ExplainTests {
     _ = try await lede("refresh", "--force")
     #expect(
       try await lede("explain", "2").lines.last
-        == "absent    Post 3  the last document does not list it")
+        == "absent    Post 3  it is not in the last document")
     #expect(try await lede("explain", "1", "--feed", "ants").lines.count == 6)
   }
 
@@ -98,17 +98,18 @@ struct ExplainTests {
     let deleted = try #require(items[3]["id"].string)
     #expect(
       try await lede("explain", deleted).lines.last
-        == "deleted   Post 2  you have deleted it; known by its guid")
+        == "deleted   Post 2  you deleted it; known by its guid")
     server.set("/ants", .feed(feed(item(4))))
     _ = try await lede("refresh", "--force")
     #expect(
       try await lede("explain", deleted).lines.last
-        == "deleted   Post 2  you have deleted it; the last document does not list it")
+        == "deleted   Post 2  you deleted it; it is not in the last document")
   }
 
   @Test func `explain --feed of a feed that was never fetched suggests a refresh`() async throws {
     _ = try await lede("add", "--no-refresh", "--title", "Ants", server.url("/ants"))
-    let message = "lede: Ants: no document has been judged yet; lede refresh comes first\n"
+    let message =
+      "lede: Ants: there is no document to explain yet; fetch it first: lede refresh 1\n"
     #expect(try await lede("explain", "--feed", "Ants") == Run(.exited(0), errors: message))
   }
 
@@ -141,9 +142,9 @@ struct ExplainTests {
     let answers: [(TestHTTPResponse, String)] = [
       (
         .feed(feed(item(1), "<item><title>ha", end: "")),
-        "it is cut off, so nothing has left the feed"
+        "it is truncated, so no post has left the feed"
       ),
-      (.feed(feed()), "it lists nothing, which is taken for a mistake: nothing has left the feed"),
+      (.feed(feed()), "it is empty, probably by mistake, so no post has left the feed"),
     ]
     for (response, words) in answers {
       server.set("/ants", response)
@@ -158,7 +159,7 @@ struct ExplainTests {
     #expect(
       try await lede("explain", "Ants").lines.suffix(2) == [
         "new       Post 1  no known post has its guid",
-        "kept back the item that was cut off, and all below it, until the document comes whole",
+        "deferred until the document is complete: the truncated item and all items below it",
       ])
   }
 
@@ -178,7 +179,7 @@ struct ExplainTests {
     let later = lede.with("LEDE_NOW", "2026-03-02T12:00:00Z")
     _ = try await later("refresh")
     #expect(
-      try await lede("explain", "Ants").lines[2] == "2026-03-02 12:00 · the feed is as it was")
+      try await lede("explain", "Ants").lines[2] == "2026-03-02 12:00 · the feed is unchanged")
     server.set("/ants", .status(503))
     _ = try await lede.with("LEDE_NOW", "2026-03-03T12:00:00Z")("refresh")
     #expect(try await lede("explain", "Ants").lines[2].hasPrefix("2026-03-03 12:00 · "))
@@ -192,12 +193,14 @@ struct ExplainTests {
     _ = try await lede("add", "--no-refresh", server.url("/ants"))
     let run = try await lede("explain", "1")
     #expect(run.ending == .exited(0))
-    #expect(run.errors.hasSuffix("no document has been judged yet; lede refresh comes first\n"))
+    #expect(
+      run.errors.hasSuffix("there is no document to explain yet; fetch it first: lede refresh 1\n"))
     server.set("/ants", .status(404))
     _ = try await lede("refresh")
     #expect(
       try await lede("explain", "1").errors.hasSuffix(
-        "no document has been judged yet; it failed: there is nothing at this address (404)\n"))
+        "there is no document to explain yet; the last fetch failed: there is nothing at this address (404)\n"
+      ))
     #expect(
       try await lede("explain", "wasps")
         == .failed(4, "lede: there is no item or feed wasps; lede list and lede feeds show them\n"))
@@ -214,7 +217,7 @@ struct ExplainTests {
         == .ok(
           """
           Ants
-          3 items · what it does not list has left the feed (1 post)
+          3 items · posts that it does not list have left the feed (1 post)
           new       Post 4  no known post has its guid
           known     Post 3  known by its guid
           updated   Post 2  known by its guid; changed: text

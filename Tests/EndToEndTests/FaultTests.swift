@@ -63,7 +63,7 @@ struct FaultTests {
       #expect(run.output.hasSuffix("3 unread. Mark all as read: lede mark-all-read\n"))
       #expect(
         run.errors
-          == "lede: the library cannot be written: use item codes, the numbers are not kept\n")
+          == "lede: the library cannot be written, so the listing has no numbers; use item codes\n")
       for (command, usual) in zip(Self.readers, usual) {
         #expect(
           try await lede.start(command, under: limit(blocks)).finish() == usual, "\(command)")

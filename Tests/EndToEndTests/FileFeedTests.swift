@@ -23,7 +23,7 @@ struct FileFeedTests {
       try await lede("add", "./" + name)
         == .failed(
           1,
-          "lede: cannot add \(address(name)): this is not a regular file; is the address right?\n"))
+          "lede: cannot add \(address(name)): this is not a regular file; check the address\n"))
   }
 
   @Test func `a feed whose file is replaced by a pipe fails until the file returns`() async throws {
@@ -68,7 +68,7 @@ struct FileFeedTests {
       "<opml version=\"2.0\"><body><outline xmlUrl=\"https://example.org/a\"/></body></opml>"
     try lede.sandbox.write(Gzip.stored(Array(list.utf8)), to: "list.opml.gz")
     #expect(
-      try await lede("import", "list.opml.gz") == .ok("+1 new · ~0 filed otherwise · =0 the same\n")
+      try await lede("import", "list.opml.gz") == .ok("+1 new · ~0 different · =0 the same\n")
     )
   }
 
@@ -79,7 +79,7 @@ struct FileFeedTests {
       "bomb": (Gzip.bomb(unpackingTo: 64 << 20), "the file is too large"),
       "tight": (
         Gzip.tightBomb(unpackingTo: 8 << 20),
-        "the decompressed file would have more than 200 times its size"
+        "the file decompresses to more than 200 times its size"
       ),
       "twice": (Gzip.stored(compressed), "the file is compressed twice"),
       "cut": (compressed.dropLast(200), "the gzip data is truncated"),
@@ -94,7 +94,7 @@ struct FileFeedTests {
     #expect(try await lede("parse", name) == .failed(1, "lede: \(name): \(reason)\n"))
     #expect(
       try await lede("add", name)
-        == .failed(1, "lede: cannot add \(address(name)): \(reason); is the address right?\n"))
+        == .failed(1, "lede: cannot add \(address(name)): \(reason); check the address\n"))
     #expect(
       try await lede("import", name) == .failed(1, "lede: cannot import \(name): \(reason)\n"))
   }

@@ -71,10 +71,10 @@ struct HookTests {
     let bad = try lede.sandbox.writeProgram("exit 7", to: "bad")
     #expect(
       try await refresh("--on-new", bad)
-        == Run(.exited(0), errors: "lede: \(bad): ended with 7; it gets these posts again\n"))
+        == Run(.exited(0), errors: "lede: \(bad): exited with 7; it will get these posts again\n"))
     #expect(
       try await refresh("--on-new", "/no/program").errors
-        == "lede: /no/program: could not be started; it gets these posts again\n")
+        == "lede: /no/program: could not be started; it will get these posts again\n")
     #expect(try await lede("unread", "--count") == .ok("3\n"))
     #expect(try await refresh("--on-new", hook) == .ok(""))
     #expect(try hookGUIDs().count == 3)
@@ -235,7 +235,7 @@ struct HookTests {
     let lede = try withNotifySend()
     try await addUnreadableRule("notify", to: lede)
     let run = try await lede("refresh", "--quiet", "--notify")
-    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: "))
+    #expect(run.errors.hasPrefix("lede: rule 1 has no effect: "))
     #expect(lede.sandbox.text("notices")?.contains("3 new posts") == true)
   }
 
@@ -270,7 +270,7 @@ struct HookTests {
     let lede = lede.with("LEDE_ON_CHANGE", "/no/program")
     #expect(
       try await lede("refresh", "--quiet")
-        == Run(.exited(0), errors: "lede: /no/program, started on a change, did not end well\n"))
+        == Run(.exited(0), errors: "lede: /no/program, the program of LEDE_ON_CHANGE, failed\n"))
     #expect(try await lede("unread", "--count") == .ok("3\n"))
   }
 

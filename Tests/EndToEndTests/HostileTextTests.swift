@@ -170,7 +170,7 @@ struct HostileTextTests {
     let second = lede.library("second")
     #expect(
       try await second("import", "-", input: export.output).output
-        == "+3 new · ~0 filed otherwise · =0 the same\n")
+        == "+3 new · ~0 different · =0 the same\n")
     let again = try await second("export")
     let third = lede.library("third")
     _ = try await third("import", "-", input: again.output)

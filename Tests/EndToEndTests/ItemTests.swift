@@ -91,7 +91,7 @@ struct ItemTests {
     #expect(try await lede("delete", "2") == .ok("1 post deleted.\n"))
     #expect(try await lede("show", "3").lines.first == "Post 27")
     let gone = Run.failed(
-      4, "lede: item 2 is gone, deleted or with its feed; lede list numbers anew\n")
+      4, "lede: item 2 no longer exists; list posts again with: lede list\n")
     for command in ["show", "star", "mark-read", "delete", "explain", "open"] {
       #expect(try await lede(command, "2") == gone, "\(command)")
     }
@@ -120,6 +120,6 @@ struct ItemTests {
     }
     #expect(
       try await lede("info", "127.0.0.1")
-        == .failed(4, "lede: 127.0.0.1 means several feeds: 1 (ants), 2 (bees); use a number\n"))
+        == .failed(4, "lede: 127.0.0.1 matches several feeds: 1 (ants), 2 (bees); use a number\n"))
   }
 }

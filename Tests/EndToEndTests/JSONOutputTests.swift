@@ -79,14 +79,14 @@ struct JSONOutputTests {
         "results": [
           [
             "feed": "ants", "url": ants, "result": "failed", "code": "status", "status": 503,
-            "error": "the server has an error (503)", "new": [], "updated": 0,
+            "error": "the server reported an error (503)", "new": [], "updated": 0,
           ],
           ["feed": "bees", "url": bees, "result": "unchanged", "new": [], "updated": 0],
         ],
       ])
     #expect(run.ending == .exited(3))
     let failure: [String: JSON] = [
-      "failures": 1, "last_failure": "the server has an error (503)", "last_status": 503,
+      "failures": 1, "last_failure": "the server reported an error (503)", "last_status": 503,
       "last_checked": "2026-03-01T14:00:00Z",
       "answers": [Self.answer("2026-03-01T14:00:00Z", 503), Self.answer(Lede.now, 200)],
     ]
@@ -112,7 +112,8 @@ struct JSONOutputTests {
         ],
         [
           "event": "feed", "feed": "bees", "url": "\(bees)", "result": "failed", "new": 0,
-          "updated": 0, "code": "status", "status": 500, "error": "the server has an error (500)",
+          "updated": 0, "code": "status", "status": 500,
+          "error": "the server reported an error (500)",
         ],
       ])
     #expect(
@@ -125,7 +126,7 @@ struct JSONOutputTests {
       ])
     #expect(try await lede("list", "--jsonl").jsonLines().contains { $0["id"] == events[3]["id"] })
     #expect(run.ending == .exited(3))
-    #expect(run.errors == "lede: bees: the server has an error (500)\n")
+    #expect(run.errors == "lede: bees: the server reported an error (500)\n")
     #expect(try await lede("get-more", "--jsonl").output == "")
     #expect(try await lede("refresh", "--porcelain", "--json").ending == .exited(2))
   }

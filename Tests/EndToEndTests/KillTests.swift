@@ -83,7 +83,7 @@ import Testing
           #expect([.exited(0), .exited(1)].contains(run.ending), "call \(call)")
           if run.ending != .exited(0) {
             #expect(run.isOneErrorLine, "call \(call)")
-            #expect(run.errors.contains("full or failing disk"), "call \(call)")
+            #expect(run.errors.contains("is full or failing"), "call \(call)")
           }
           return run
         }
@@ -127,7 +127,7 @@ import Testing
       #expect([0, Self.feeds].contains(found))
       #expect(
         try await lede("import", "-", input: list)
-          == .ok("+\(Self.feeds - found) new · ~0 filed otherwise · =\(found) the same\n"))
+          == .ok("+\(Self.feeds - found) new · ~0 different · =\(found) the same\n"))
       try expectSoundDatabase(of: lede)
     }
   }

@@ -14,7 +14,7 @@ struct ListFileTests {
 
   @Test func `import --dry-run reports what an import would do and changes nothing`() async throws {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
-    let would = "+6 new · ~1 filed otherwise · =0 the same (nothing was changed)\n"
+    let would = "+6 new · ~1 different · =0 the same (nothing was changed)\n"
     #expect(try await lede("import", "--dry-run", fixture) == .ok(would))
     #expect(try await lede("import", "--dry-run", fixture) == .ok(would))
     #expect(try await lede("feeds", "--json").json()["feeds"] == [])
@@ -24,8 +24,8 @@ struct ListFileTests {
     async throws
   {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
-    #expect(try await lede("import", fixture) == .ok("+6 new · ~1 filed otherwise · =0 the same\n"))
-    #expect(try await lede("import", fixture) == .ok("+0 new · ~1 filed otherwise · =6 the same\n"))
+    #expect(try await lede("import", fixture) == .ok("+6 new · ~1 different · =0 the same\n"))
+    #expect(try await lede("import", fixture) == .ok("+0 new · ~1 different · =6 the same\n"))
     let first = try await lede("export")
     let second = lede.library("second")
     #expect(try await second("import", "-", input: first.output).ending == .exited(0))
@@ -49,11 +49,11 @@ struct ListFileTests {
     let count = try await lede("feeds", "--json").json()["feeds"].array.count
     #expect(
       try await second("import", "-", input: first.output)
-        == .ok("+\(count) new · ~0 filed otherwise · =0 the same\n"))
+        == .ok("+\(count) new · ~0 different · =0 the same\n"))
     #expect(try await second("export") == first)
     #expect(
       try await second("import", "-", input: first.output)
-        == .ok("+0 new · ~0 filed otherwise · =\(count) the same\n"))
+        == .ok("+0 new · ~0 different · =\(count) the same\n"))
     #expect(try await second("export") == first)
   }
 
@@ -192,13 +192,13 @@ struct ListFileTests {
     #expect(
       try await lede("import", "-", input: list)
         == Run(
-          .exited(0), output: "+1 new · ~0 filed otherwise · =0 the same\n",
+          .exited(0), output: "+1 new · ~0 different · =0 the same\n",
           errors: """
-            lede: left out |touch P: not a web address
-            lede: left out Ants (exec:touch P): not a web address
-            lede: left out filter:touch P:https://h.example/: not a web address
-            lede: left out file:///etc/passwd: not a web address
-            lede: left out https://h.example/more.opml: an outline of type include
+            lede: skipped |touch P: not a web address
+            lede: skipped Ants (exec:touch P): not a web address
+            lede: skipped filter:touch P:https://h.example/: not a web address
+            lede: skipped file:///etc/passwd: not a web address
+            lede: skipped https://h.example/more.opml: an outline of type include
 
             """))
     #expect(
@@ -210,7 +210,7 @@ struct ListFileTests {
     let server = try TestHTTPServer()
     server.set("/list", .feed(opml(["https://h.example/"])))
     try lede.sandbox.write(opml(["https://h.example/"]), to: "my list.opml")
-    let reason = "not a feed: this is an OPML list of feeds, to be imported"
+    let reason = "not a feed: this is an OPML list of feeds; import it instead"
     #expect(
       try await lede("add", "my list.opml")
         == .failed(

@@ -29,8 +29,8 @@ struct LocalFaultTests {
         == Run(
           .exited(3), output: "0 ok · 0 unchanged · 0 new · 2 failed\n",
           errors: "lede: the proxy (http_proxy) cannot be reached: connection refused; "
-            + "no feed is to blame\n"))
-    #expect(try await failing == "No feed fails.\n")
+            + "the feeds are not the cause\n"))
+    #expect(try await failing == "No feed is failing.\n")
     #expect(try await lede("info", "1").output.contains("refused") == false)
   }
 
@@ -40,7 +40,7 @@ struct LocalFaultTests {
     let port = try RefusingPort()
     let run = try await through(port.url()).with("no_proxy", "127.0.0.0/8")("refresh")
     #expect(run.output == "1 ok · 0 unchanged · 3 new · 1 failed\n")
-    #expect(try await failing == "No feed fails.\n")
+    #expect(try await failing == "No feed is failing.\n")
   }
 
   @Test(
@@ -80,9 +80,9 @@ struct LocalFaultTests {
     let run = try await through(proxy.url(""))("refresh")
     #expect(
       Set(run.errors.split(separator: "\n")) == [
-        "lede: the proxy (http_proxy) wants a login (407); no feed is to blame",
-        "lede: the proxy (https_proxy) wants a login (407); no feed is to blame",
-        "lede: https://c.example/f: the proxy (https_proxy) has no way to the host (502)",
+        "lede: the proxy (http_proxy) requires a login (407); the feeds are not the cause",
+        "lede: the proxy (https_proxy) requires a login (407); the feeds are not the cause",
+        "lede: https://c.example/f: the proxy (https_proxy) cannot reach the host (502)",
       ])
     #expect(try await failing.contains("c.example"))
     #expect(try await failing.contains("a.example") == false)
@@ -124,9 +124,9 @@ struct LocalFaultTests {
       try await lede.with(variable, "/no/such/file")("refresh")
         == Run(
           .exited(3), output: "1 ok · 0 unchanged · 3 new · 1 failed\n",
-          errors: "lede: the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, "
-            + "or the system's); no feed is to blame\n"))
-    #expect(try await failing == "No feed fails.\n")
+          errors: "lede: the trusted certificates cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, "
+            + "or the system's); the feeds are not the cause\n"))
+    #expect(try await failing == "No feed is failing.\n")
     // An empty variable is ignored. A server without TLS is at fault itself.
     #expect(
       try await lede.with(variable, "")("refresh", "--force").errors.contains("secure connection"))

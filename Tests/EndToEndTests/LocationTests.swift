@@ -1,6 +1,6 @@
 import Testing
 
-/// The folder of the library.
+/// The library folder.
 @Suite(.runsProcesses)
 struct LocationTests {
   let lede: Lede
@@ -49,7 +49,7 @@ struct LocationTests {
       try await lede.with("LEDE_DATA_DIR", nil).with("HOME", home)("list")
         == .failed(
           1,
-          "lede: there is no folder for the library; "
+          "lede: the library folder is unknown; "
             + "set HOME or LEDE_DATA_DIR, or use --data-dir\n"))
     #expect(lede.sandbox.names() == [])
   }
@@ -89,7 +89,7 @@ struct LocationTests {
     ] {
       let notice =
         "lede: there is no library in \(lede.sandbox.file("library")) yet; "
-        + "lede add and lede import make one\n"
+        + "lede add and lede import create one\n"
       #expect(run == Run(empty.ending, output: empty.output, errors: notice + empty.errors))
     }
     #expect(lede.sandbox.names() == [])

@@ -24,11 +24,11 @@ struct MaintTests {
   @Test func `maint without retention rules removes nothing`() async throws {
     _ = try await lede("mark-all-read")
     let before = try await LibraryContents(of: lede)
-    #expect(try await maint("--check") == ["Sound: 2 feeds, 4 posts."])
+    #expect(try await maint("--check") == ["The library is sound: 2 feeds, 4 posts."])
     #expect(
       try await maint() == [
-        "Sound: 2 feeds, 4 posts.", "Kept no longer: 0 posts, 0 bodies.",
-        "Dropped: 0 posts of removed feeds, 0 changes to undo.",
+        "The library is sound: 2 feeds, 4 posts.", "Dropped: 0 old posts, the text of 0 posts.",
+        "Dropped: 0 posts of removed feeds, 0 changes of the undo history.",
       ])
     #expect(try await LibraryContents(of: lede) == before)
     #expect(try await lede("undo").ending == .exited(0))
@@ -40,7 +40,8 @@ struct MaintTests {
     let later = lede.with("LEDE_NOW", "2026-03-20T12:00:00Z")
     #expect(try await later("refresh").ending == .exited(0))
     #expect(
-      try await later("maint", "--keep-days", "10").lines[1] == "Kept no longer: 2 posts, 0 bodies."
+      try await later("maint", "--keep-days", "10").lines[1]
+        == "Dropped: 2 old posts, the text of 0 posts."
     )
     #expect(try await later("list", "--all", "--jsonl").lines.count == 2)
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...28).rss))
@@ -60,15 +61,15 @@ struct MaintTests {
     // Setting and unsetting the rule before a run removes nothing.
     _ = try await later("set", "ants", "--keep-days", "10")
     _ = try await later("set", "ants", "--keep-days", "")
-    #expect(try await later("maint").lines[1] == "Kept no longer: 0 posts, 0 bodies.")
+    #expect(try await later("maint").lines[1] == "Dropped: 0 old posts, the text of 0 posts.")
     #expect(try await LibraryContents(of: later) == before)
 
     _ = try await later("set", "ants", "--keep-days", "10")
-    #expect(try await later("maint").lines[1] == "Kept no longer: 2 posts, 0 bodies.")
+    #expect(try await later("maint").lines[1] == "Dropped: 2 old posts, the text of 0 posts.")
     #expect(try await later("undo") == .ok("Undone: set, 1 feed (ants).\n"))
     // A backup restores the removed posts unchanged, and none of them is announced.
     #expect(try await later("restore", "backup.db").ending == .exited(0))
-    #expect(try await later("maint").lines[1] == "Kept no longer: 0 posts, 0 bodies.")
+    #expect(try await later("maint").lines[1] == "Dropped: 0 old posts, the text of 0 posts.")
     #expect(try await LibraryContents(of: later) == before)
     #expect(try await later("get-more", "--jsonl") == .ok(""))
   }
@@ -85,7 +86,7 @@ struct MaintTests {
 
   @Test func `maint exits with 75 while another process writes, and --check works`() async throws {
     let lock = try WriteLock(on: lede.sandbox.file("library/lede.db"))
-    #expect(try await lede("maint", "--check") == .ok("Sound: 2 feeds, 4 posts.\n"))
+    #expect(try await lede("maint", "--check") == .ok("The library is sound: 2 feeds, 4 posts.\n"))
     #expect(try await lede("maint").ending == .exited(75))
     try lock.release()
     #expect(try await lede("maint").ending == .exited(0))

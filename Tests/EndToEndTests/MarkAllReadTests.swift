@@ -27,10 +27,14 @@ struct MarkAllReadTests {
     #expect(try await lede("unread", "--count") == .ok("5\n"))
     #expect(
       try await lede("mark-all-read")
-        == .ok("3 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "3 posts marked as read. 2 left unread that no listing has shown; list them with: lede list\n"
+        ))
     #expect(
       try await lede("mark-all-read", "--feed", "ants")
-        == .ok("0 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "0 posts marked as read. 2 left unread that no listing has shown; list them with: lede list\n"
+        ))
     #expect(try await lede("list", "--jsonl").lines.count == 2)
     #expect(try await lede("mark-all-read") == .ok("2 posts marked as read.\n"))
   }
@@ -56,7 +60,9 @@ struct MarkAllReadTests {
     _ = try await lede("refresh", "--force")
     #expect(
       try await lede("mark-all-read")
-        == .ok("0 posts marked as read. 1 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "0 posts marked as read. 1 left unread that no listing has shown; list them with: lede list\n"
+        ))
     #expect(try await lede("mark-all-read", "--unlisted") == .ok("1 post marked as read.\n"))
   }
 
@@ -68,7 +74,9 @@ struct MarkAllReadTests {
     _ = try await lede("list", "--feed", "ants")
     #expect(
       try await lede("mark-all-read")
-        == .ok("2 posts marked as read. 3 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "2 posts marked as read. 3 left unread that no listing has shown; list them with: lede list\n"
+        ))
     _ = try await lede("list")
     server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
     serve(1...4)
@@ -76,7 +84,9 @@ struct MarkAllReadTests {
     _ = try await lede("list", "--feed", "ants", "--json")
     #expect(
       try await lede("mark-all-read")
-        == .ok("5 posts marked as read. 1 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "5 posts marked as read. 1 left unread that no listing has shown; list them with: lede list\n"
+        ))
   }
 
   @Test func `a listing of starred posts counts no unread post as shown`() async throws {
@@ -85,7 +95,9 @@ struct MarkAllReadTests {
     _ = try await lede("list", "--starred")
     #expect(
       try await lede("mark-all-read")
-        == .ok("0 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "0 posts marked as read. 2 left unread that no listing has shown; list them with: lede list\n"
+        ))
   }
 
   @Test func `a listing whose output failed counts no post as shown`() async throws {
@@ -97,7 +109,9 @@ struct MarkAllReadTests {
     #expect(try await lede("list", to: .file("/dev/full")).ending == .exited(1))
     #expect(
       try await lede("mark-all-read")
-        == .ok("1 post marked as read. 1 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "1 post marked as read. 1 left unread that no listing has shown; list them with: lede list\n"
+        ))
   }
 
   @Test func `posts that get-more has not printed count as not shown`() async throws {
@@ -108,14 +122,17 @@ struct MarkAllReadTests {
     serve(1...2)
     #expect(try await lede.later()("refresh") == .ok("1 ok · 0 unchanged · 1 new\n"))
     _ = try await lede("get-more")
-    let nothing = "0 posts marked as read. 1 unread that no listing has shown: lede list\n"
+    let nothing =
+      "0 posts marked as read. 1 left unread that no listing has shown; list them with: lede list\n"
     #expect(try await lede("mark-all-read") == .ok(nothing))
     serve(1...4)
     let later = lede.later(4)
     #expect(try await later("get-more", "--jsonl").lines.count == 2)
     #expect(
       try await lede("mark-all-read")
-        == .ok("2 posts marked as read. 1 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "2 posts marked as read. 1 left unread that no listing has shown; list them with: lede list\n"
+        ))
   }
 
   @Test func `posts that get-more has printed count as shown`() async throws {
@@ -138,7 +155,7 @@ struct MarkAllReadTests {
     #expect(run.lines.first?.hasSuffix("bees  Post 4") == true)
     #expect(
       run.errors
-        == "lede: the library cannot be written: use item codes, the numbers are not kept\n")
+        == "lede: the library cannot be written, so the listing has no numbers; use item codes\n")
     #expect(
       try await lede("list", "--jsonl").jsonLines().map { $0["_lede"]["number"] } == [
         .null, .null, .null, .null,
@@ -147,7 +164,9 @@ struct MarkAllReadTests {
     #expect(try await lede("show", "1").lines.first == "Post 3")
     #expect(
       try await lede("mark-all-read")
-        == .ok("3 posts marked as read. 1 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "3 posts marked as read. 1 left unread that no listing has shown; list them with: lede list\n"
+        ))
   }
 
   @Test

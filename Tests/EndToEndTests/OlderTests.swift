@@ -42,7 +42,9 @@ import Testing
 
             Nothing unread. Get more: lede get-more
 
-            """, errors: "lede: ants: there may be more: lede get-more --older 1\n"))
+            """,
+          errors: "lede: ants: there may be older posts; fetch them with: lede get-more --older 1\n"
+        ))
     #expect(try await lede("show", "2").output.contains("Text of post 6."))
     #expect(
       try await lede("get-more", "--older", "1", "5")
@@ -54,7 +56,7 @@ import Testing
 
             Nothing unread. Get more: lede get-more
 
-            """, errors: "lede: ants: there is nothing older\n"))
+            """, errors: "lede: ants: there are no older posts\n"))
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
     #expect(try await lede("unread", "--count") == .ok("0\n"))
     #expect(
@@ -62,7 +64,8 @@ import Testing
         == (4...9).reversed().map { "ants-\($0)" })
     server.clearRequests()
     #expect(
-      try await lede("get-more", "--older", "ants").errors == "lede: ants: there is nothing older\n"
+      try await lede("get-more", "--older", "ants").errors
+        == "lede: ants: there are no older posts\n"
     )
     #expect(server.requests == [])
   }
@@ -104,8 +107,8 @@ import Testing
     #expect(try guids(run) == ["ants-7"])
     #expect(
       run.errors == """
-        lede: ants: 3 posts that were missed are unread: lede get-more
-        lede: ants: there is nothing older
+        lede: ants: 3 missed posts are unread; list them with: lede get-more
+        lede: ants: there are no older posts
 
         """)
     #expect(try await guids(late("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
@@ -152,7 +155,7 @@ import Testing
   @Test func `get-more --older reports a feed without older pages`() async throws {
     #expect(
       try await lede("get-more", "--older", "bees", "--jsonl")
-        == Run(.exited(0), errors: "lede: bees: there is nothing older\n"))
+        == Run(.exited(0), errors: "lede: bees: there are no older posts\n"))
   }
 
   @Test func `a page that fails is reported and requested again by the next command`() async throws
@@ -160,21 +163,21 @@ import Testing
     server.set("/ants/2", .status(500))
     #expect(
       try await lede("get-more", "--older", "ants", "--jsonl")
-        == Run(.exited(3), errors: "lede: ants: the server has an error (500)\n"))
+        == Run(.exited(3), errors: "lede: ants: the server reported an error (500)\n"))
     serve("/ants/2", [7])
     #expect(try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7"])
     #expect(server.requests.map(\.path) == ["/ants", "/ants/2", "/ants/2"])
   }
 
   @Test(arguments: [
-    (["get-more", "3"], "a number of pages goes with --older FEED (lede help get-more)"),
+    (["get-more", "3"], "a number of pages requires --older FEED (lede help get-more)"),
     (
       ["get-more", "--older", "ants", "0"],
-      "the number of pages is from 1 to 100 (lede help get-more)"
+      "the number of pages must be from 1 to 100 (lede help get-more)"
     ),
     (
       ["get-more", "--older", "ants", "101"],
-      "the number of pages is from 1 to 100 (lede help get-more)"
+      "the number of pages must be from 1 to 100 (lede help get-more)"
     ),
   ])
   func `invalid arguments of get-more --older are a usage error`(

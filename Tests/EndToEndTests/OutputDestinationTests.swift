@@ -50,7 +50,7 @@ struct OutputDestinationTests {
     for wrong in [["--color", "red", "list"], ["list", "--color"], ["list", "--color="]] {
       let run = try await lede.run(wrong)
       #expect(run.ending == .exited(2))
-      #expect(run.errors == "lede: --color takes auto, always or never\n")
+      #expect(run.errors == "lede: --color must be auto, always or never\n")
     }
     // Errors about other arguments do not mention --color.
     for wrong in [["show"], ["list", "--frobnicate"]] {

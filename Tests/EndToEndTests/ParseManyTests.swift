@@ -72,7 +72,7 @@ struct ParseManyTests {
       try await lede("parse", "--no-output", "a.xml", "b.xml", "-", "a.xml", input: "{")
         == Run(
           .exited(1), output: "feeds 3\nitems 10\n",
-          errors: "lede: -: not a feed: this is JSON of another kind\n"))
+          errors: "lede: -: not a feed: this is another kind of JSON\n"))
     #expect(try await lede("parse", "--no-output", "a.xml", "b.xml") == .ok("feeds 2\nitems 7\n"))
   }
 

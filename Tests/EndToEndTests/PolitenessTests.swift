@@ -21,7 +21,7 @@ struct PolitenessTests {
   private func at(_ time: String) -> Lede { lede.with("LEDE_NOW", "2026-03-01T\(time):00Z") }
 
   private static let allSkipped =
-    "0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"
+    "0 ok · 0 unchanged · 0 new · 2 skipped (fetched recently)\n"
 
   @Test func `refresh --verbose reports the result of each feed`() async throws {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...5).rss, etag: "\"2\""))
@@ -30,7 +30,7 @@ struct PolitenessTests {
     #expect(
       Set(run.errors.split(separator: "\n")) == ["lede: ants: 2 new", "lede: bees: unchanged"])
     let again = try await at("13:01")("refresh", "--verbose").errors
-    #expect(again.hasPrefix("lede: ants: not asked; next 2026-03-01 "))
+    #expect(again.hasPrefix("lede: ants: skipped; next fetch: 2026-03-01 "))
     #expect(try await lede("refresh", "-q", "-v").ending == .exited(2))
   }
 
@@ -48,9 +48,10 @@ struct PolitenessTests {
     async throws
   {
     #expect(
-      try await at("12:08")("refresh", "ants").output.contains("1 not asked (asked a short while"))
+      try await at("12:08")("refresh", "ants").output.contains("1 skipped (fetched recently"))
     let shown = try await at("12:08")("refresh", to: .terminal).output
-    let hint = try #require(shown.firstRange(of: "lede refresh --force asks what was not asked"))
+    let hint = try #require(
+      shown.firstRange(of: "fetch the skipped feeds anyway with: lede refresh --force"))
     #expect(shown[..<hint.lowerBound].contains("0 ok"), "the hint follows the counts")
     #expect(requestedPaths == [])
     #expect(try await at("12:09")("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
@@ -69,14 +70,14 @@ struct PolitenessTests {
       #expect(try await lede("get-more") == .ok("Nothing new. \(rest)"))
     }
     let noneRequested =
-      "No feed was asked (asked a short while ago); the next can be at 2026-03-01 12:09. "
+      "No feed was fetched (fetched recently); the next fetch is possible at 2026-03-01 12:09. "
     #expect(try await lede("get-more") == .ok(noneRequested + rest))
     _ = try await lede("mark-all-read", "--unlisted")
     #expect(try await lede("get-more") == .ok(noneRequested + "Nothing unread.\n"))
     #expect(requestedPaths.count == 8)
     #expect(
       try await lede("get-more", to: .terminal).output.contains(
-        "2 not asked (asked a short while ago); lede refresh --force asks what was not asked"))
+        "2 skipped (fetched recently); fetch them anyway with: lede refresh --force"))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
     #expect(try await at("12:09")("get-more", "--jsonl").lines.count == 1)
     #expect(requestedPaths.count == 10)
@@ -99,8 +100,8 @@ struct PolitenessTests {
       try await at("14:00")("refresh")
         == Run(
           .exited(3),
-          output: "0 ok · 0 unchanged · 0 new · 1 failed · 1 not asked (told to wait)\n",
-          errors: "lede: ants: the server asks for fewer requests (429)\n"))
+          output: "0 ok · 0 unchanged · 0 new · 1 failed · 1 skipped (Retry-After delay)\n",
+          errors: "lede: ants: the server received too many requests (429)\n"))
     let commands = [["refresh"], ["refresh", "--force"], ["refresh", "bees"], ["get-more"]]
     for command in commands { _ = try await at("15:59").run(command) }
     #expect(requestedPaths == ["/ants"])
@@ -132,11 +133,11 @@ struct PolitenessTests {
       try await trusting("14:20")("add", url("c", "/to"))
         == .failed(
           1,
-          "lede: cannot add \(url("c", "/to")): the server redirects to one that has told us to "
-            + "wait; try again later, or add it unasked with --no-refresh\n"))
+          "lede: cannot add \(url("c", "/to")): the server redirects to one that sent a "
+            + "Retry-After delay; try again later, or add it without fetching it: --no-refresh\n"))
     #expect(requestedPaths.count { $0 == "/feed" } == 1)
     // The delay is not a failure of the two feeds.
-    #expect(try await at("14:20")("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await at("14:20")("feeds", "--failing") == .ok("No feed is failing.\n"))
   }
 
   @Test func `a feed that answers 410 is kept and requested again only when it is named`()
@@ -146,11 +147,12 @@ struct PolitenessTests {
     #expect(try await lede.later()("refresh").ending == .exited(3))
     #expect(
       try await lede.later(300)("refresh").output
-        == "1 ok · 1 unchanged · 0 new · 1 not asked (gone for good)\n")
+        == "1 ok · 1 unchanged · 0 new · 1 skipped (permanently gone)\n")
     #expect(
-      try await lede("feeds", "--gone") == .ok("1  3  ants  the feed is gone for good (410)\n"))
+      try await lede("feeds", "--gone") == .ok("1  3  ants  the feed is permanently gone (410)\n"))
     #expect(
-      try await lede("info", "ants").output.contains("next check    never (it is gone for good)"))
+      try await lede("info", "ants").output.contains("next check    never (it is permanently gone)")
+    )
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
     #expect(try await lede.later(301)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(try await lede("feeds", "--gone") == .ok("No feed is gone.\n"))
@@ -173,7 +175,7 @@ struct PolitenessTests {
       try await lede.later(36)("refresh", "ants")
         == Run(
           .exited(0), output: "1 ok · 1 unchanged · 0 new\n",
-          errors: "lede: ants: has moved, and is now asked at \(server.url("/new"))\n"))
+          errors: "lede: ants: has moved, and is now fetched from \(server.url("/new"))\n"))
     server.clearRequests()
     #expect(try await lede.later(48)("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(requestedPaths == ["/new"])
@@ -210,11 +212,11 @@ struct PolitenessTests {
     server.set("/bees", .status(401))
     _ = try await lede.later()("refresh")
     let lines = try await lede("info", "bees").lines.map { $0.trimmingPrefix("  ") }
-    #expect(lines.contains("last answers  401, 200"))
+    #expect(lines.contains("responses     401, 200"))
     let next = lines.first { $0.hasPrefix("next check") }
-    #expect(next?.hasSuffix(" (the server wants a login)") == true)
+    #expect(next?.hasSuffix(" (the server requires a login)") == true)
     // Text output shows minutes; JSON output is exact.
     #expect(next?.contains(".") == false)
-    #expect(lines.contains("last good     2026-03-01 12:00"))
+    #expect(lines.contains("last success  2026-03-01 12:00"))
   }
 }

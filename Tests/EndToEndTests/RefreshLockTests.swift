@@ -37,7 +37,7 @@ import Testing
           75,
           """
           lede: the library \(file) is being refreshed by process \(first.id); \
-          try again later, or with --wait.
+          try again later, or use --wait.
 
           """))
     #expect(server.requests.allSatisfy { $0.path == "/slow" })

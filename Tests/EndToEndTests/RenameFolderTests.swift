@@ -24,7 +24,7 @@ struct RenameFolderTests {
     let before = try await folders()
     #expect(
       try await lede("rename-folder", "news", "Daily/Papers")
-        == .ok("News is Daily/Papers now, with 2 feeds.\n"))
+        == .ok("News is now Daily/Papers, with 2 feeds.\n"))
     #expect(
       try await folders() == [
         "https://a.example/": "Daily/Papers", "https://b.example/": "Daily/Papers/Local",
@@ -38,13 +38,13 @@ struct RenameFolderTests {
     #expect(try await lede("rename-folder", "News", "NEWS").ending == .exited(0))
     #expect(
       try await lede("rename-folder", "news", "news/old")
-        == .ok("NEWS is news/old now, with 2 feeds.\n"))
+        == .ok("NEWS is now news/old, with 2 feeds.\n"))
   }
 
   @Test func `rename-folder does nothing if the folder has that name already`() async throws {
     #expect(
       try await lede("rename-folder", "news", "News")
-        == .ok("News has that name already; nothing was changed.\n"))
+        == .ok("The folder is already named News; nothing was changed.\n"))
     #expect(try await lede("undo").output.hasPrefix("Undone: add,"))
   }
 
@@ -54,8 +54,7 @@ struct RenameFolderTests {
     let most = String(repeating: "f", count: 4_096)
     let refusal = Run.failed(
       1,
-      "lede: the names of a folder and of those that it lies in are 249 at most, of 4096 bytes "
-        + "together; take a shorter name\n")
+      "lede: a folder path can have at most 249 names and 4096 bytes; use a shorter one\n")
     #expect(try await lede("set", "a.ex", "--folder", most + "f") == refusal)
     #expect(try await lede("set", "a.ex", "--folder", "\(most)/f") == refusal)
     #expect(
@@ -78,12 +77,12 @@ struct RenameFolderTests {
       try await lede("rename-folder", "Blogs", "NEWS")
         == .failed(
           1,
-          "lede: there is a folder News with other feeds (2); --merge puts those of Blogs among them\n"
+          "lede: the folder News already exists and has 2 other feeds; merge Blogs into it with --merge\n"
         ))
     #expect(try await folders() == before)
     #expect(
       try await lede("rename-folder", "--merge", "Blogs", "NEWS")
-        == .ok("Blogs is News now, with 1 feed.\n"))
+        == .ok("Blogs is now News, with 1 feed.\n"))
     #expect(try await folders()["https://c.example/"] == "News")
   }
 
@@ -92,9 +91,9 @@ struct RenameFolderTests {
     _ = try await lede("search", "--save", "blogs", "folder:Blogs")
     _ = try await lede("search", "--save", "local", "folder:News/Local")
     let run = try await lede("rename-folder", "News", "Daily")
-    #expect(run.output == "News is Daily now, with 2 feeds.\n")
+    #expect(run.output == "News is now Daily, with 2 feeds.\n")
     #expect(
-      run.errors == "lede: rule 1, @local still look for folder:News, and find nothing there\n")
+      run.errors == "lede: still searching folder:News, which no longer exists: rule 1, @local\n")
   }
 
   @Test(

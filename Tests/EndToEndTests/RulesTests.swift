@@ -46,13 +46,13 @@ struct RulesTests {
   @Test func `rules are listed, tested and removed`() async throws {
     _ = try await lede("add", server.url("/ants"))
     #expect(
-      try await lede("rules") == .ok("No rules. Add one: lede rules add QUERY --star\n"))
+      try await lede("rules") == .ok("No rules. Add one with: lede rules add QUERY --star\n"))
     #expect(
       try await lede("rules", "add", "title:/3|4/", "--star", "--notify")
         == .ok(
           """
-          Rule 1 added; lede rules try 1 shows what it would find.
-          From now on refresh --notify tells only of what such rules find.
+          Rule 1 added. List the posts that match it now with: lede rules try 1
+          From now on, --notify shows only posts that match such rules.
 
           """))
     #expect(try await lede("rules", "list") == .ok("  1  star, notify  title:/3|4/\n"))
@@ -83,21 +83,21 @@ struct RulesTests {
       try await lede("search", "--remove", "few")
         == .failed(
           1,
-          "lede: @few is used by rule 1, @fewer, which would find nothing without it; remove that "
+          "lede: @few is used by rule 1, @fewer, which would become invalid; remove that "
             + "first, or save another query as few\n"))
     // Replacing a search by one that refers back to its users is refused too.
     #expect(
       try await lede("search", "--save", "few", "@fewer")
         == .failed(
           1,
-          "lede: @few is used by rule 1, @fewer, which would find nothing with this; save it under "
-            + "another name\n"))
+          "lede: @few is used by rule 1, @fewer, which would become invalid; save the "
+            + "query under another name\n"))
     #expect(try await lede("search", "--save", "fewer", "@fewer 1").ending != .exited(0))
     #expect(try await lede("search", "--save", "few", "3").ending == .exited(0))
     _ = try await lede("search", "--save", "few", "2")
     _ = try await lede("rules", "remove", "1")
     _ = try await lede("search", "--remove", "fewer")
-    #expect(try await lede("search", "--remove", "few") == .ok("few: forgotten.\n"))
+    #expect(try await lede("search", "--remove", "few") == .ok("few: deleted.\n"))
     #expect(try await lede("undo", "3").ending == .exited(0))
     #expect(try await lede("rules") == .ok("  1  drop  star @few\n"))
   }
@@ -112,7 +112,8 @@ struct RulesTests {
     #expect(run.isOneErrorLine)
     let refresh = try await lede("refresh")
     #expect(refresh.output == "1 ok · 0 unchanged · 4 new\n")
-    #expect(refresh.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at character 1"))
+    #expect(
+      refresh.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at character 1"))
     #expect(refresh.isOneErrorLine)
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }

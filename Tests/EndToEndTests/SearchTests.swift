@@ -63,7 +63,7 @@ struct SearchTests {
     #expect(try await lede("search", "--save", "it", "a") == .ok("Saved: lede search @it\n"))
     #expect(
       try await lede("search", "--save", "it", "b")
-        == .ok("Saved: lede search @it, in place of: a\n"))
+        == .ok("Saved: lede search @it (replaces: a)\n"))
   }
 
   @Test func `all arguments after -- belong to the query`() async throws {
@@ -77,7 +77,7 @@ struct SearchTests {
     #expect(try await lede("rules") == .ok("  1  star  -a b\n"))
     let run = try await lede("search", "--")
     #expect(run.ending == .exited(2))
-    #expect(run.errors.hasPrefix("lede: say what to search for (lede help search)"))
+    #expect(run.errors.hasPrefix("lede: add a query to search for (lede help search)"))
   }
 
   @Test(arguments: [["list", "--where", "--json"], ["mark-all-read", "--where", "--unlisted"]])
@@ -86,7 +86,7 @@ struct SearchTests {
     #expect(run.ending == .exited(2))
     #expect(
       run.errors.hasPrefix(
-        "lede: --where needs a query, and \(arguments[2]) is an option (lede help "))
+        "lede: --where needs a query, but \(arguments[2]) is an option (lede help "))
   }
 
   @Test func `--relevance sorts the best matches first`() async throws {
@@ -153,7 +153,7 @@ struct SearchTests {
       try await lede("search", "--saved", "--json").json() == [
         "schema": 1, "searches": [["name": "new-ants", "query": "feed:ants is:unread"]],
       ])
-    #expect(try await lede("search", "--remove", "new-ants") == .ok("new-ants: forgotten.\n"))
+    #expect(try await lede("search", "--remove", "new-ants") == .ok("new-ants: deleted.\n"))
     #expect(try await lede("search", "--remove", "new-ants").ending == .exited(4))
     let run = try await lede("search", "@new-ants")
     #expect(run.ending == .exited(2) && run.isOneErrorLine)
@@ -205,7 +205,7 @@ struct SearchTests {
     #expect(
       try await lede("list", "--where", "a (b")
         == .failed(
-          2, "lede: cannot read the query at character 3: the ( that opens here is not closed\n"))
+          2, "lede: cannot read the query at character 3: this ( is not closed\n"))
   }
 
   @Test func `refresh --quiet indexes words, and other refreshes leave that to the next search`()
@@ -213,6 +213,6 @@ struct SearchTests {
   {
     #expect(try await lede("refresh", "--quiet", "--force").ending == .exited(0))
     #expect(try await found("28 feed:ants") == ["ants Post 28"])
-    #expect(try await lede("maint", "--check") == .ok("Sound: 2 feeds, 4 posts.\n"))
+    #expect(try await lede("maint", "--check") == .ok("The library is sound: 2 feeds, 4 posts.\n"))
   }
 }

@@ -174,7 +174,7 @@ struct ShellTests {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try write(settings: try await lede("config").output)
     #expect(try await lede("unread", "--count") == .ok("0\n"))
-    #expect(try await lede("config", "--check") == .ok("All is well.\n"))
+    #expect(try await lede("config", "--check") == .ok("No errors found.\n"))
     #expect(
       try await lede("config", "--path") == .ok(lede.sandbox.file("home/.config/lede/config\n")))
   }
@@ -195,7 +195,7 @@ struct ShellTests {
     #expect(run.output == "0\n")
     #expect(run.ending == .exited(0))
     #expect(run.errors.split(separator: "\n").count == 3)
-    #expect(run.errors.contains("config: line 1 says nothing to lede; there are data-dir, browser"))
+    #expect(run.errors.contains("config: line 1 is not a setting; settings are data-dir, browser"))
     let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
     #expect(check.errors == run.errors)
@@ -208,9 +208,9 @@ struct ShellTests {
     let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
     #expect(
-      check.errors.contains("/hosts: line 2 has often, which says nothing; there are every=TIME"))
+      check.errors.contains("/hosts: line 2 has often, which is not a rule; rules are every=TIME"))
     try lede.sandbox.write("h.example  every=2h\n", to: "home/.config/lede/hosts")
-    #expect(try await lede("config", "--check") == .ok("All is well.\n"))
+    #expect(try await lede("config", "--check") == .ok("No errors found.\n"))
   }
 
   @Test func `a hosts file that cannot be read is reported and ignored`() async throws {
@@ -220,7 +220,7 @@ struct ShellTests {
     #expect(run.ending == .exited(0))
     #expect(run.output == "0\n")
     #expect(
-      run.errors.contains("lede: \(path): this is a folder, not a file; nothing in it counts\n"))
+      run.errors.contains("lede: \(path): this is a folder, not a file; the file is ignored\n"))
     #expect(try await lede("config", "--check").ending == .exited(1))
   }
 
@@ -246,7 +246,7 @@ struct ShellTests {
     #expect(run.output == "0\n")
     #expect(run.ending == .exited(0))
     #expect(run.errors.hasPrefix("lede: \(folder)/config: "))
-    #expect(run.errors.hasSuffix("; nothing in it counts\n"))
+    #expect(run.errors.hasSuffix("; the file is ignored\n"))
     #expect(run.errors.split(separator: "\n").count == 1)
     let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
@@ -269,9 +269,9 @@ struct ShellTests {
         == .failed(
           1,
           """
-          lede: \(path): line 2 sets on-change once more; only this line counts
-          lede: \(path): line 3 has a quote that is not closed
-          lede: \(path): line 5 has a quote that is not closed
+          lede: \(path): line 2 sets on-change again; the earlier line is ignored
+          lede: \(path): line 3 has an unclosed quote
+          lede: \(path): line 5 has an unclosed quote
 
           """))
   }
@@ -288,7 +288,7 @@ struct ShellTests {
       try await bare("list")
         == .failed(
           1,
-          "lede: there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir\n"
+          "lede: the library folder is unknown; set HOME or LEDE_DATA_DIR, or use --data-dir\n"
         ))
   }
 

@@ -11,8 +11,8 @@ struct StartTests {
 
   private static let refusal = Run.failed(
     1,
-    "lede: cannot read the command-line arguments: mount /proc, and pass a program name as the first "
-      + "one\n")
+    "lede: cannot read the command-line arguments; mount /proc, and pass the program name as the "
+      + "first one\n")
 
   /// Runs a program in a mount namespace with an empty `/proc`.
   private static let withoutProc = [

@@ -38,7 +38,7 @@ struct TerminalListingTests {
     _ = try await runWithoutTerminal("list", "--feed", "bees")
     #expect(
       try await runWithoutTerminal("star", "2").errors
-        == "lede: there is no item 2: the last listing has 1\n")
+        == "lede: there is no item 2: the last listing ends at 1\n")
     #expect(try await starred(by: "2", one) == [3])
     #expect(try await starred(by: "2", two) == [2])
   }
@@ -48,14 +48,16 @@ struct TerminalListingTests {
   {
     _ = try await one("list", "--feed", "bees")
     _ = try await runWithoutTerminal("list")
-    let way = "no listing at a terminal has shown: lede list there, or --unlisted"
+    let way = "no listing on a terminal has shown; run lede list there, or use --unlisted"
     let left = try await runWithoutTerminal("unread", "--count", "--feed", "ants").output.dropLast()
     #expect(
       try await runWithoutTerminal("mark-all-read", "--feed", "ants")
-        == .ok("0 posts marked as read. \(left) unread that \(way)\n"))
+        == .ok("0 posts marked as read. \(left) left unread that \(way)\n"))
     #expect(
       try await one("mark-all-read", "--feed", "ants")
-        == .ok("0 posts marked as read. \(left) unread that no listing has shown: lede list\n"))
+        == .ok(
+          "0 posts marked as read. \(left) left unread that no listing has shown; "
+            + "list them with: lede list\n"))
   }
 
   @Test func `posts listed at another terminal count as not shown at this terminal`() async throws {
@@ -66,14 +68,20 @@ struct TerminalListingTests {
     _ = try await runWithoutTerminal("list")
     #expect(
       try await one("mark-all-read")
-        == .ok("1 post marked as read. 11 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "1 post marked as read. 11 left unread that no listing has shown; list them with: lede list\n"
+        ))
     #expect(
       try await two("mark-all-read")
-        == .ok("0 posts marked as read. 11 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "0 posts marked as read. 11 left unread that no listing has shown; list them with: lede list\n"
+        ))
     _ = try await two("list", "--feed", "bees")
     #expect(
       try await two("mark-all-read")
-        == .ok("1 post marked as read. 10 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "1 post marked as read. 10 left unread that no listing has shown; list them with: lede list\n"
+        ))
     _ = try await two("list")
     #expect(try await runWithoutTerminal("mark-all-read") == .ok("10 posts marked as read.\n"))
   }
@@ -93,8 +101,8 @@ struct TerminalListingTests {
       try await runWithoutTerminal("mark-all-read")
         == .ok(
           """
-          11 posts marked as read. 2 unread that no listing at a terminal has shown: lede list there, \
-          or --unlisted
+          11 posts marked as read. 2 left unread that no listing on a terminal has shown; \
+          run lede list there, or use --unlisted
 
           """))
     #expect(try await runWithoutTerminal("star", "2") == .ok("1 post starred.\n"))
@@ -110,7 +118,9 @@ struct TerminalListingTests {
     #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
     #expect(
       try await runWithoutTerminal("mark-all-read")
-        == .ok("4 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+        == .ok(
+          "4 posts marked as read. 2 left unread that no listing has shown; list them with: lede list\n"
+        ))
   }
 
   @Test(arguments: [

@@ -76,7 +76,7 @@ struct TextOutputTests {
   @Test func `list --starred without starred posts suggests the star command`() async throws {
     #expect(
       try await lede("list", "--starred")
-        == .ok("No post is starred. Star one: lede star ITEM\n"))
+        == .ok("No post is starred. Star one with: lede star ITEM\n"))
   }
 
   @Test func `get-more without new posts reports how many are unread`() async throws {
@@ -89,7 +89,7 @@ struct TextOutputTests {
 
   @Test func `commands on an empty library suggest how to subscribe`() async throws {
     let empty = lede.with("LEDE_DATA_DIR", nil)
-    let hint = "Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
+    let hint = "Subscribe with: lede add ADDRESS, or lede import FILE.opml\n"
     for command in ["list", "feeds", "unread", "get-more", "refresh"] {
       #expect(try await empty(command) == .ok("No feeds yet. \(hint)"))
     }
@@ -110,7 +110,7 @@ struct TextOutputTests {
   }
 
   @Test func `feeds --failing lists failing feeds with the reason`() async throws {
-    #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await lede("feeds", "--failing") == .ok("No feed is failing.\n"))
     library.server.remove("/bees")
     #expect(
       try await lede.later()("refresh", "--quiet")
@@ -127,13 +127,13 @@ struct TextOutputTests {
         "bees", "  feed          2", "  address       \(bees)",
         "  page          https://bees.example/", "  about         About bees",
         "  folder        Garden/Hive", "  profile       standard",
-        "  posts         1, of which 1 unread", "  added         2026-03-01 12:00",
-        "  last checked  2026-03-01 12:00", "  last good     2026-03-01 12:00",
-        "  last answers  200", "  ETag          \"b1\"",
+        "  posts         1, 1 unread", "  added         2026-03-01 12:00",
+        "  last checked  2026-03-01 12:00", "  last success  2026-03-01 12:00",
+        "  responses     200", "  ETag          \"b1\"",
       ])
     // The exact time depends on the port of the server.
     let next = lines.first { $0.hasPrefix("  next check    2026-03-02 ") }
-    #expect(next?.hasSuffix(" (by how often it brings something)") == true)
+    #expect(next?.hasSuffix(" (based on how often it has new posts)") == true)
   }
 
   @Test func `unread prints a count for each feed`() async throws {
@@ -164,7 +164,7 @@ struct TextOutputTests {
     #expect(try await later("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
     #expect(
       try await later("refresh")
-        == .ok("0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"))
+        == .ok("0 ok · 0 unchanged · 0 new · 2 skipped (fetched recently)\n"))
     #expect(try await lede("refresh", "--force", "1") == .ok("1 ok · 0 unchanged · 0 new\n"))
     #expect(try await lede("refresh", "--quiet") == .ok(""))
     library.server.remove("/ants")

@@ -37,7 +37,7 @@ struct TimeZoneTests {
     let lede = try await Zone("Asia/Kolkata").lede
     let info = try await lede("info", "ants").lines
     #expect(info.contains("  added         2026-03-01 17:30"))
-    #expect(info.contains("  last good     2026-03-01 17:30"))
+    #expect(info.contains("  last success  2026-03-01 17:30"))
     #expect(info.contains { $0.hasPrefix("  next check    2026-03-0") })
     let show = try await lede("show", try await lede("list", "--tsv").codes[0])
     #expect(show.lines[1].contains(" · 2026-02-28 15:30 · "))
@@ -45,7 +45,7 @@ struct TimeZoneTests {
     let soon = lede.with("LEDE_NOW", "2026-03-01T12:01:00Z")
     for _ in 1...4 { _ = try await soon("get-more") }
     let waiting = try await soon("get-more").output
-    #expect(waiting.contains("; the next can be at 2026-03-01 17:"))
+    #expect(waiting.contains("; the next fetch is possible at 2026-03-01 17:"))
   }
 
   @Test(.enabled(if: hasZones, "there are no time zones here"))
@@ -102,12 +102,13 @@ struct TimeZoneTests {
     try lede.sandbox.write("date-format = \"%d %b %Y\"\n", to: "home/.config/lede/config")
     #expect(try await dates(lede).first == "08 Mar 2026")
     #expect(try await dates(lede.with("LEDE_DATE_FORMAT", "%j %%")).first == "067 %")
-    #expect(try await lede("config", "--check") == .ok("All is well.\n"))
+    #expect(try await lede("config", "--check") == .ok("No errors found.\n"))
   }
 
   @Test(arguments: [
-    ("%Y-%Q", "there is no %Q"), ("%", "there is no %"), ("iso", "it shows nothing of a date"),
-    ("%Y\n%m", "it has a control character"),
+    ("%Y-%Q", "%Q is not a conversion"), ("%", "% is not a conversion"),
+    ("iso", "it contains no part of a date"),
+    ("%Y\n%m", "it contains a control character"),
     (String(repeating: "%Y", count: 51), "it is too long"),
   ])
   func `an invalid date format causes a warning and is ignored`(
@@ -115,8 +116,8 @@ struct TimeZoneTests {
   ) async throws {
     let lede = try Lede().with("LEDE_DATE_FORMAT", format)
     let warning =
-      "lede: LEDE_DATE_FORMAT, or date-format of the settings, is no format of strftime: "
-      + "\(reason); times look like %Y-%m-%d %H:%M now\n"
+      "lede: LEDE_DATE_FORMAT, or the setting date-format, is not valid: "
+      + "\(reason); using %Y-%m-%d %H:%M instead\n"
     let run = try await lede("list")
     #expect(run.ending == .exited(0))
     #expect(run.errors.hasPrefix(warning))

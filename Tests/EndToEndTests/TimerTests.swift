@@ -29,7 +29,7 @@ struct TimerTests {
     let folder = lede.sandbox.file(Self.folder)
     #expect(
       lines.prefix(2) == [
-        "Written: \(folder)/lede-refresh.service", "Written: \(folder)/lede-refresh.timer",
+        "Wrote \(folder)/lede-refresh.service", "Wrote \(folder)/lede-refresh.timer",
       ])
     #expect(lines.contains { $0.contains("systemctl --user enable --now lede-refresh.timer") })
     #expect(lines.last == "*/15 * * * * \(Lede.binary) refresh --quiet")

@@ -85,7 +85,8 @@ struct UndoTests {
       try await lede("undo", "9")
         == .failed(
           1,
-          "lede: only 2 of 9 changes could be undone, so none was; lede undo --list shows them\n"))
+          "lede: only 2 changes can be undone, not 9, so none was; list them with: lede undo --list\n"
+        ))
     #expect(try await lede("undo", "2").lines.count == 2)
     #expect(try await lede("undo") == .failed(1, "lede: there is nothing to undo\n"))
     #expect(try await lede("undo", "--list") == .ok("There is nothing to undo.\n"))
@@ -110,7 +111,7 @@ struct UndoTests {
     } else {
       #expect(
         try await lede("add", library.server.url("/ants"))
-          == .ok("ants: added again, 2 posts back, 0 new posts.\n"))
+          == .ok("ants: added again, 2 posts restored, 0 new posts.\n"))
     }
     #expect(try await LibraryContents(of: lede) == before)
     #expect(try await lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
@@ -125,7 +126,7 @@ struct UndoTests {
       "</body>", with: "<outline type=\"rss\" xmlUrl=\"\(library.server.url("/new"))\"/></body>")
     #expect(
       try await lede("import", "-", input: more)
-        == .ok("+2 new · ~0 filed otherwise · =1 the same · 1 back with its posts\n"))
+        == .ok("+2 new · ~0 different · =1 the same · 1 restored with its posts\n"))
     #expect(try await lede("unread", "--count") == .ok("4\n"))
     let undone = "import, 2 feeds (ants, \(library.server.url("/new")))"
     #expect(try await lede("undo") == .ok("Undone: \(undone).\n"))

@@ -73,14 +73,16 @@ struct UpdateTests {
         == .failed(
           1,
           """
-          lede: \(server.url("/bees")) is the address of 2 (\(server.url("/bees"))); if they are \
-          the same feed, lede remove 1 leaves that one
+          lede: \(server.url("/bees")) is the address of feed 2 (\(server.url("/bees"))); if they \
+          are the same, remove this one with: lede remove 1
 
           """))
     #expect(
       try await lede("set", "1", "--url", "file:///etc/passwd")
         == .failed(
-          1, "lede: file:///etc/passwd is no web address; give one with http:// or https://\n"))
+          1,
+          "lede: file:///etc/passwd is not a web address; it must start with http:// or https://\n")
+    )
     #expect(try await lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
     #expect(try await lede("info", "1", "--json").json()["url"].string == server.url("/ants"))
   }

@@ -20,7 +20,8 @@ struct UsageTests {
     for command in Self.commands {
       #expect(help.lines.contains { $0.hasPrefix("  \(command) ") }, "\(command) is missing")
     }
-    #expect(help.output.contains("Exit codes: 0 ok, 1 error, 2 usage, 3 some feeds failed"))
+    #expect(
+      help.output.contains("Exit codes: 0 success, 1 error, 2 wrong usage, 3 some feeds failed"))
     #expect(lede.sandbox.names() == [])
   }
 
@@ -53,7 +54,7 @@ struct UsageTests {
     let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(
-      run.errors.hasPrefix("lede: options stand behind the command: \(line) (lede help"))
+      run.errors.hasPrefix("lede: options go after the command: \(line) (lede help"))
   }
 
   @Test func `help prints the second paragraph of an option below the first`() async throws {
@@ -61,11 +62,10 @@ struct UsageTests {
     let place = try #require(lines.firstIndex { $0.hasPrefix("  --relevance ") })
     let indent = String(repeating: " ", count: 26)
     #expect(
-      lines[place...].prefix(4) == [
-        "  --relevance             The best first: words in the title count more than",
-        indent + "those in the text.",
-        indent + "Of the newest 1,000 that are found, or of all with",
-        indent + "--limit 0.",
+      lines[place...].prefix(3) == [
+        "  --relevance             Best match first: words in the title count more than",
+        indent + "words in the text.",
+        indent + "Sorts the newest 1,000 matches, or all with --limit 0.",
       ])
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
@@ -92,24 +92,24 @@ struct UsageTests {
   @Test(arguments: [
     (["mark-read", "--bogus"], "unknown option '--bogus' (lede help mark-read)"),
     (["mark-read"], "missing expected argument '<item> ...' (lede help mark-read)"),
-    (["list", "--limit", "-3"], "--limit takes a number from 0 on (lede help list)"),
-    (["list", "--json", "--tsv"], "--json and --tsv are two forms; choose one (lede help list)"),
+    (["list", "--limit", "-3"], "--limit must be 0 or more (lede help list)"),
+    (["list", "--json", "--tsv"], "--json and --tsv cannot be combined (lede help list)"),
     (
       ["list", "Two", "words", "--all"],
-      "2 unexpected arguments: 'Two', 'words'; a feed is named so: --feed 'Two words' (lede help list)"
+      "2 unexpected arguments: 'Two', 'words'; name a feed with: --feed 'Two words' (lede help list)"
     ),
     (
       ["mark-all-read", "ants"],
-      "unexpected argument 'ants'; a feed is named so: --feed ants (lede help mark-all-read)"
+      "unexpected argument 'ants'; name a feed with: --feed ants (lede help mark-all-read)"
     ),
     (["feeds", "ants"], "unexpected argument 'ants' (lede help feeds)"),
     (
       ["status", "--format", "sketchybar", "--prefix", "x"],
-      "a shell reads what sketchybar gets, so it is figures only: leave --template and --prefix out "
+      "sketchybar output is read by a shell, so it cannot contain a --template or --prefix "
         + "(lede help status)"
     ),
     (["rules", "add", "x", "--stra"], "unknown option '--stra' (lede help rules add)"),
-    (["undo", "0"], "undo takes a number from 1 on (lede help undo)"),
+    (["undo", "0"], "the number of changes must be 1 or more (lede help undo)"),
     (
       ["status", "--format", "odd"],
       "the value 'odd' is invalid for '--format <format>'. Please provide one of the following: "
@@ -122,7 +122,7 @@ struct UsageTests {
     ),
     (
       ["add", "--title", "-x", "https://h.example/"],
-      "missing value for '--title <name>'; a value that begins with a dash is written so: --title=-x "
+      "missing value for '--title <name>'; write a value that starts with a dash like this: --title=-x "
         + "(lede help add)"
     ),
   ])
@@ -149,7 +149,7 @@ struct UsageTests {
     #expect(run.isOneErrorLine)
     #expect(
       run.errors.contains(
-        "; a value that begins with a dash is written so: \(correction) (lede help "))
+        "; write a value that starts with a dash like this: \(correction) (lede help "))
     #expect(lede.sandbox.names() == [])
   }
 
@@ -159,7 +159,7 @@ struct UsageTests {
     #expect(try await lede("set", "--folder=-y", "--", "-x").ending == .exited(0))
     #expect(try await lede("list", "--feed=-x", "--folder=-y").ending == .exited(0))
     #expect(try await lede("search", "--save=-z", "q").ending == .exited(0))
-    #expect(try await lede("search", "--remove=-z") == .ok("-z: forgotten.\n"))
+    #expect(try await lede("search", "--remove=-z") == .ok("-z: deleted.\n"))
     #expect(try await lede("remove", "--", "-x").ending == .exited(0))
   }
 
@@ -169,7 +169,7 @@ struct UsageTests {
   func `an unknown option is not reported as a value that starts with a hyphen`(
     _ arguments: [String]
   ) async throws {
-    #expect(try await !lede.run(arguments).errors.contains("a value that begins with a dash"))
+    #expect(try await !lede.run(arguments).errors.contains("a value that starts with a dash"))
   }
 
   @Test(arguments: [
@@ -218,12 +218,12 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["show", "1"], "there is no item 1: nothing has been listed yet; lede list comes first"),
+    (["show", "1"], "there is no item 1: nothing has been listed yet; list posts with: lede list"),
     (["open", "nothing"], "there is no item nothing; lede list shows numbers and codes"),
     (["star", "bcdfgh"], "there is no item bcdfgh; lede list shows numbers and codes"),
-    (["show", "bc3"], "there is no item bc3; of a code at least four signs are needed"),
-    (["star", "3,4-6"], "there is no item 3,4-6; blanks part items: 3 4-6"),
-    (["show", "3-1"], "there is no item 3-1; a range begins with its lowest number"),
+    (["show", "bc3"], "there is no item bc3; a code needs at least four characters"),
+    (["star", "3,4-6"], "there is no item 3,4-6; separate items with spaces: 3 4-6"),
+    (["show", "3-1"], "there is no item 3-1; a range starts with its lower number"),
     (["explain", "999"], "there is no item or feed 999; lede list and lede feeds show them"),
     (["info", "9"], "there is no feed 9; lede feeds lists them"),
     (["remove", "nobody"], "there is no feed nobody; lede feeds lists them"),
@@ -245,24 +245,24 @@ struct UsageTests {
         try await lede.run(arguments)
           == .failed(
             4,
-            "lede: there is no item Two words, but a feed; lede list --feed 'Two words' lists its posts, "
-              + "lede mark-all-read --feed 'Two words' marks them\n"))
+            "lede: Two words is a feed, not an item; list its posts with: lede list --feed 'Two words'; "
+              + "mark them as read with: lede mark-all-read --feed 'Two words'\n"))
     }
   }
 
   @Test(arguments: [
     (
       ["import", "https://u:p@h.example/x"],
-      "cannot import https://h.example/x: there is no such file; lede add takes addresses, and "
-        + "curl ADDRESS | lede import - a list that is there"
+      "cannot import https://h.example/x: there is no such file; to import a list from there: "
+        + "curl -L ADDRESS | lede import -; to add a feed: lede add ADDRESS"
     ),
     (
       ["import", "none.opml"],
-      "cannot import none.opml: there is no such file; - stands for standard input"
+      "cannot import none.opml: there is no such file; use - for standard input"
     ),
     (
       ["export", "no where/x"],
-      "cannot write no where/x: there is no folder no where; mkdir -p 'no where' makes it"
+      "cannot write no where/x: there is no folder no where; create it with: mkdir -p 'no where'"
     ),
   ])
   func `a file that does not exist is reported with a next step`(
@@ -291,7 +291,7 @@ struct UsageTests {
   func `an invalid LEDE_NOW is refused before anything is changed`(_ now: String) async throws {
     #expect(
       try await lede.with("LEDE_NOW", now)("list")
-        == .failed(2, "lede: LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z\n"))
+        == .failed(2, "lede: LEDE_NOW is not a valid time; write it like 2026-01-31T12:00:00Z\n"))
     #expect(lede.sandbox.names() == [])
   }
 }

@@ -156,7 +156,7 @@ import Testing
     let watch = try lede.start(
       ["watch", "--on-new", hook], to: .file(lede.sandbox.file("watched")),
       under: limit("unlimited"))
-    await waitForMessage("it gets these posts again")
+    await waitForMessage("it will get these posts again")
     try lede.sandbox.write("", to: "ready")
     // After a while, the watch also retries without a signal.
     Glibc.kill(watch.id, SIGHUP)
@@ -191,7 +191,7 @@ import Testing
     let watch = try lede.start(
       ["watch", "--template", "{title}"], to: .file(lede.sandbox.file("watched")),
       under: limit("300"))
-    await waitForMessage("full or failing disk")
+    await waitForMessage("is full or failing")
     Glibc.kill(watch.id, SIGHUP)
     await eventually { server.requests.count { $0.path == "/bees" } >= 2 }
     let room = try LedeProcess(
@@ -202,10 +202,10 @@ import Testing
     await eventually { lede.sandbox.text("watched")?.contains("Post 2000") == true }
     #expect(await end(watch) == .ok(""))
     let text =
-      "is on a full or failing disk; free space or check the disk. watch tries again by itself.\n"
+      "is on a full or failing disk; free space or check the disk. watch will try again.\n"
     #expect(
       lede.sandbox.text("said")
-        == "lede: the library \(lede.sandbox.file("library/lede.db")) \(text)")
+        == "lede: the disk of the library \(lede.sandbox.file("library/lede.db")) \(text)")
     let titles = (lede.sandbox.text("watched") ?? "").matches(of: /Post [0-9]+/).map(\.output)
     #expect(titles.count == 2_002)
     #expect(Set(titles).count == 2_000)
@@ -220,7 +220,8 @@ import Testing
     try await subscribe("bees", posts: 3...3)
     let lock = try WriteLock(on: lede.sandbox.file("library/lede.db"))
     Glibc.kill(watch.id, SIGHUP)
-    await waitForMessage("is in use by another program; try again in a moment. watch tries again")
+    await waitForMessage(
+      "is in use by another program; try again in a moment. watch will try again")
     try lock.release()
     Glibc.kill(watch.id, SIGHUP)
     await waitForOutput(Self.ants + "bees  Post 3  https://bees.example/3\n")
@@ -232,13 +233,14 @@ import Testing
     server.set("/ants", .status(500))
     let watch = try lede.start(
       ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
-    await waitForMessage("the server has an error (500)")
+    await waitForMessage("the server reported an error (500)")
     try await subscribe("bees", posts: 3...3)
     Glibc.kill(watch.id, SIGHUP)
     await waitForOutput("bees  Post 3  https://bees.example/3\n")
     #expect(await end(watch) == .ok(""))
     #expect(
-      lede.sandbox.text("said") == "lede: \(server.url("/ants")): the server has an error (500)\n")
+      lede.sandbox.text("said")
+        == "lede: \(server.url("/ants")): the server reported an error (500)\n")
     #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
@@ -251,7 +253,8 @@ import Testing
     await waitForOutput("Post 1\n\nPost 2\n\nPost 3\n\n")
     let run = await end(watch)
     #expect(run.ending == .exited(0))
-    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at character 1"))
+    #expect(
+      run.errors.hasPrefix("lede: rule 1 has no effect: cannot read the query at character 1"))
     #expect(run.isOneErrorLine)
   }
 

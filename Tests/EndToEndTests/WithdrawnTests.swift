@@ -40,10 +40,10 @@ struct WithdrawnTests {
     #expect(try await lede("unread", "--count") == .ok("3\n"))
     #expect(
       try await lede("show", "3").lines.contains(
-        "withdrawn by its feed, as seen 2026-03-01 14:00"))
+        "withdrawn by its feed (noticed 2026-03-01 14:00)"))
     #expect(
       try await lede("explain", "3").lines.last
-        == "absent    Post 1  its feed has taken it back, as seen 2026-03-01 14:00")
+        == "absent    Post 1  its feed withdrew it (noticed 2026-03-01 14:00)")
     #expect(try await lede("info", "ants").lines.contains("  withdrawn     1 post, by the feed"))
     #expect(try await lede("info", "ants", "--json").json()["withdrawn"] == 1)
     serve([1, 2, 3])

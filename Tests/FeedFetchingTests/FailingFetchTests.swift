@@ -33,9 +33,10 @@ struct FailingFetchTests {
   }
 
   @Test(arguments: [
-    (401, "the server wants a login (401)"), (404, "there is nothing at this address (404)"),
-    (410, "the feed is gone for good (410)"), (429, "the server asks for fewer requests (429)"),
-    (500, "the server has an error (500)"), (503, "the server has an error (503)"),
+    (401, "the server requires a login (401)"), (404, "there is nothing at this address (404)"),
+    (410, "the feed is permanently gone (410)"),
+    (429, "the server received too many requests (429)"),
+    (500, "the server reported an error (500)"), (503, "the server reported an error (503)"),
   ])
   func `an error status is reported whatever the body contains`(status: Int, words: String) async {
     let response = TestHTTPResponse.status(
@@ -52,7 +53,7 @@ struct FailingFetchTests {
       ("Hello", .notAFeed, "not a feed: this is neither XML nor JSON"),
       (
         "<opml version=\"2.0\"/>", .list,
-        "not a feed: this is an OPML list of feeds, to be imported"
+        "not a feed: this is an OPML list of feeds; import it instead"
       ),
     ] as [(String, FetchFailure.Code, String)])
   func `a document that is not a feed is reported by its kind`(
@@ -63,9 +64,9 @@ struct FailingFetchTests {
 
   @Test(
     arguments: [
-      ("GIF89a", "not a feed: this is a picture, sound or film"),
-      ("....ftypisom", "not a feed: this is a picture, sound or film"),
-      ("%PDF-1.7", "not a feed: this is an archive or another file without text"),
+      ("GIF89a", "not a feed: this is an image, audio or video file"),
+      ("....ftypisom", "not a feed: this is an image, audio or video file"),
+      ("%PDF-1.7", "not a feed: this is an archive or another binary file"),
     ])
   func `a fetch ends once the first bytes show that the body is not a feed`(
     start: String, words: String
@@ -98,30 +99,30 @@ struct FailingFetchTests {
       await bench.fetch().summary
         == .failed(
           FetchFailure(
-            .nothing, "the server has nothing to send (\(status))", status: status)))
+            .nothing, "the server sent no content (\(status))", status: status)))
   }
 
   @Test func `a connection that closes early is reported, and the validators are kept`() async {
     let body = Array(Sample.rss("A", "B").utf8)
     #expect(
       await failure(.truncated(body, sending: 100))
-        == FetchFailure(.unreachable, "the answer broke off"))
+        == FetchFailure(.unreachable, "the response was cut off"))
     #expect(
       await failure(.closeAtOnce)
-        == FetchFailure(.unreachable, "the server closed the connection without an answer"))
+        == FetchFailure(.unreachable, "the server closed the connection without a response"))
   }
 
   @Test func `a response that exceeds a size limit is reported`() async {
     #expect(
       await failure(.endless)
-        == FetchFailure(.limit, "the answer is larger than 20 MiB"))
+        == FetchFailure(.limit, "the response is larger than 20 MiB"))
     let bomb = TestHTTPResponse.response(
       status: 200, headers: [.init("Content-Encoding", "gzip")],
       body: Gzip.bomb(unpackingTo: 30 << 20))
-    #expect(await failure(bomb) == FetchFailure(.limit, "the answer is larger than 20 MiB"))
+    #expect(await failure(bomb) == FetchFailure(.limit, "the response is larger than 20 MiB"))
     #expect(
       await failure(.hugeHeaders())
-        == FetchFailure(.limit, "the answer's header is larger than 64 KiB"))
+        == FetchFailure(.limit, "the response header is larger than 64 KiB"))
   }
 
   @Test func `a refused connection is reported`() async throws {
@@ -148,11 +149,11 @@ struct FailingFetchTests {
   @Test func `a challenge by Cloudflare is reported`() async {
     #expect(
       await failure(.status(403, headers: ["cf-mitigated": "challenge"]))?.description
-        == "Cloudflare, which guards the server, lets browsers in only (403)")
+        == "the server is behind Cloudflare, which admits only browsers (403)")
   }
 
   @Test func `a request is repeated once after 421`() async {
-    let words = "the server answered with status 421"
+    let words = "the server responded with status 421"
     #expect(await failure(.status(421)) == FetchFailure(.status, words, status: 421))
     #expect(bench.server.requests.count == 2)
     await bench.server.wait { $0.acceptedConnections == 2 }

@@ -132,18 +132,19 @@ struct FetchPolicyTests {
   }
 
   @Test(arguments: [
-    (401, "the server wants a login (401)"), (403, "the server refuses access (403)"),
-    (404, "there is nothing at this address (404)"), (410, "the feed is gone for good (410)"),
-    (429, "the server asks for fewer requests (429)"), (500, "the server has an error (500)"),
-    (503, "the server has an error (503)"), (599, "the server has an error (599)"),
-    (400, "the server answered with status 400"), (418, "the server answered with status 418"),
-    (451, "the server answered with status 451"), (201, "the server answered with status 201"),
-    (300, "the server answered with status 300"), (301, "the server redirects"),
+    (401, "the server requires a login (401)"), (403, "the server denied access (403)"),
+    (404, "there is nothing at this address (404)"), (410, "the feed is permanently gone (410)"),
+    (429, "the server received too many requests (429)"),
+    (500, "the server reported an error (500)"),
+    (503, "the server reported an error (503)"), (599, "the server reported an error (599)"),
+    (400, "the server responded with status 400"), (418, "the server responded with status 418"),
+    (451, "the server responded with status 451"), (201, "the server responded with status 201"),
+    (300, "the server responded with status 300"), (301, "the server redirects"),
     (302, "the server redirects"), (303, "the server redirects"), (307, "the server redirects"),
     (308, "the server redirects"),
-    (305, "the server answered with status 305"), (306, "the server answered with status 306"),
-    (100, "the server answered with status 100"), (600, "the server answered with status 600"),
-    (999, "the server answered with status 999"),
+    (305, "the server responded with status 305"), (306, "the server responded with status 306"),
+    (100, "the server responded with status 100"), (600, "the server responded with status 600"),
+    (999, "the server responded with status 999"),
   ])
   func `any other status is a failure with a description`(status: Int, words: String) {
     let failure = FetchPolicy.Meaning.failure(FetchFailure(.status, words, status: status))

@@ -65,8 +65,8 @@ struct PrivateAddressTests {
     .failed(
       FetchFailure(
         .address,
-        "\(url) is not on the public internet, and no page or redirect may lead "
-          + "there; if you trust it, add that address itself"))
+        "\(url) is not on the public internet, and pages and redirects may "
+          + "not lead there; if you trust it, add that address directly"))
   }
 
   private static func link(_ url: String) -> String {

@@ -140,7 +140,7 @@ struct RedirectFetchTests {
     #expect(await fetch(others[0], 0)?.status == 429)
     #expect(
       await fetch(others[1], 59)?.description
-        == "the server redirects to one that has told us to wait")
+        == "the server redirects to one that sent a Retry-After delay")
     #expect(bench.server.requests.count == 1)
     #expect(await fetch(others[1], 60)?.status == 429)
   }
@@ -156,7 +156,7 @@ struct RedirectFetchTests {
     }
     let first = await fetch(others[0], 0)
     #expect(
-      await fetch(others[1], 599) == "the server redirects to one that does not answer")
+      await fetch(others[1], 599) == "the server redirects to one that does not respond")
     #expect(await fetch(others[1], 600) == first)
   }
 
@@ -173,7 +173,8 @@ struct RedirectFetchTests {
   ])
   func `a redirect to an address other than a web address is a failure`(location: String) async {
     bench.server.set("/feed", .redirect(to: location))
-    let failure = FetchFailure(.address, "the server redirects to no web address", status: 302)
+    let failure = FetchFailure(
+      .address, "the server redirects to an address that is not on the web", status: 302)
     #expect(await bench.fetch().summary == .failed(failure))
   }
 

@@ -88,8 +88,8 @@ extension SecureHostTests {
     #expect(await failure(FetchState()) == "connection refused")
     #expect(
       await failure(secure)
-        == "connection refused; it wanted to be asked by https only: where that is over, "
-        + "`lede set FEED --url http://h.ex/feed` forgets it")
+        == "connection refused; the host requires https (HSTS); if that is outdated, "
+        + "reset it with: lede set FEED --url http://h.ex/feed")
   }
 }
 

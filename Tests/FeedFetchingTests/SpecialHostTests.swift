@@ -46,7 +46,7 @@ import Testing
   func `a line that does not start with a host name is skipped with a warning`(_ line: String) {
     let hosts = SpecialHosts(parsing: "\n\(line)\nb.example apart=1s")
     #expect(hosts.hosts == [SpecialHost(host: "b.example", spacing: 1)])
-    #expect(hosts.warnings == ["line 2 does not begin with the name of a host"])
+    #expect(hosts.warnings == ["line 2 does not start with a host name"])
   }
 
   @Test(
@@ -59,6 +59,6 @@ import Testing
     let hosts = SpecialHosts(parsing: "a.example every=1h \(word)")
     #expect(hosts.hosts == [])
     #expect(hosts.warnings.count == 1)
-    #expect(hosts.warnings.first?.hasPrefix("line 1 has \(word), which says nothing;") == true)
+    #expect(hosts.warnings.first?.hasPrefix("line 1 has \(word), which is not a rule;") == true)
   }
 }

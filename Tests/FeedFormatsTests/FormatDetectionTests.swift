@@ -107,27 +107,27 @@ struct FormatDetectionTests {
       ("<?xml version='1.0'?><html xmlns='x'/>", .html, "not a feed: this is an HTML page"),
       (
         "<opml version='2.0'><body/></opml>", .opml,
-        "not a feed: this is an OPML list of feeds, to be imported"
+        "not a feed: this is an OPML list of feeds; import it instead"
       ),
       ("\u{89}", .unknown, "not a feed: this is neither XML nor JSON"),
       ("Not found", .unknown, "not a feed: this is neither XML nor JSON"),
-      ("<note><to>x</to></note>", .unknown, "not a feed: this is XML of another kind"),
+      ("<note><to>x</to></note>", .unknown, "not a feed: this is another kind of XML"),
       (
         "<svg xmlns='http://www.w3.org/2000/svg'/>", .unknown,
-        "not a feed: this is XML of another kind"
+        "not a feed: this is another kind of XML"
       ),
       (
         "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' "
           + "xmlns:foaf='http://xmlns.com/foaf/0.1/'><foaf:Person/></rdf:RDF>", .unknown,
-        "not a feed: this is XML of another kind"
+        "not a feed: this is another kind of XML"
       ),
       (
         "<feed xmlns='http://example.com/other'><animal/></feed>", .unknown,
-        "not a feed: this is XML of another kind"
+        "not a feed: this is another kind of XML"
       ),
-      ("{\"error\":404}", .unknown, "not a feed: this is JSON of another kind"),
-      ("[1,2]", .unknown, "not a feed: this is JSON of another kind"),
-      ("GIF89a", .image, "not a feed: this is a picture, sound or film"),
+      ("{\"error\":404}", .unknown, "not a feed: this is another kind of JSON"),
+      ("[1,2]", .unknown, "not a feed: this is another kind of JSON"),
+      ("GIF89a", .image, "not a feed: this is an image, audio or video file"),
     ] as [(String, FeedFormatError.Code, String)])
   func `a document that is not a feed is rejected with an explanation`(
     document: String, code: FeedFormatError.Code, sentence: String
@@ -153,7 +153,7 @@ struct FormatDetectionTests {
     #expect(DocumentKind(sniffing: bytes) == .binary)
     #expect(
       throws: FeedFormatError(
-        .binary, "not a feed: this is an archive or another file without text")
+        .binary, "not a feed: this is an archive or another binary file")
     ) { try FeedParser.parse(bytes) }
   }
 

@@ -78,7 +78,7 @@ struct FeedRefreshTests {
 
   @Test func `a failed refresh changes only the fetch state`() async throws {
     var feed = Feed(url: "http://h.ex/feed")
-    let failure = FetchFailure(.status, "the server has an error (503)", status: 503)
+    let failure = FetchFailure(.status, "the server reported an error (503)", status: 503)
     let failed = fetched.failing(failure, at: now + 60)
     let source = ScriptedSource([
       .snapshot(snapshot("A", "B"), fetched), .failed(failure, failed),

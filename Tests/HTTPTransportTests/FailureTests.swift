@@ -27,7 +27,7 @@ struct FailureTests {
     server.set("/a", .closeAtOnce)
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.broken, "the server closed the connection without an answer"))
+        == HTTPTransportError(.broken, "the server closed the connection without a response"))
   }
 
   @Test func `https to a server without TLS is an error`() async {
@@ -39,7 +39,7 @@ struct FailureTests {
     server.set("/a", .raw("220 ready\r\n\r\n"))
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.broken, "the answer is not HTTP"))
+        == HTTPTransportError(.broken, "the response is not HTTP"))
   }
 
   @Test func `a body shorter than announced is an error after the data that arrived`() async throws
@@ -48,7 +48,7 @@ struct FailureTests {
     let response = try await transport.send(HTTPRequest(url: server.url("/a")))
     var chunks = response.body.makeAsyncIterator()
     #expect(try await chunks.next() == Array("<rss>".utf8))
-    await #expect(throws: HTTPTransportError(.broken, "the answer broke off")) {
+    await #expect(throws: HTTPTransportError(.broken, "the response was cut off")) {
       try await chunks.next()
     }
   }
@@ -57,7 +57,7 @@ struct FailureTests {
     server.set("/a", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<rss>\r\n"))
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.broken, "the answer broke off"))
+        == HTTPTransportError(.broken, "the response was cut off"))
   }
 
   @Test(arguments: [["gzip, gzip"], ["gzip", "gzip"], ["identity", "GZip,x-gzip"]])
@@ -68,7 +68,7 @@ struct FailureTests {
     #expect(
       await transport.failure(server.url("/a"))
         == HTTPTransportError(
-          .broken, "the answer has more than one content coding, and is not unpacked"))
+          .broken, "the response has more than one content coding, which is not supported"))
     server.set("/a", .response(status: 404, headers: headers, body: []))
     #expect(await transport.failure(server.url("/a")) == nil)
   }
@@ -84,6 +84,6 @@ struct FailureTests {
     server.set("/a", .response(status: 200, headers: headers, body: body))
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.broken, "the answer's content coding cannot be decoded"))
+        == HTTPTransportError(.broken, "the response's content coding cannot be decoded"))
   }
 }

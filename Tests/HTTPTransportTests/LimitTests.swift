@@ -25,14 +25,14 @@ struct LimitTests {
     server.set("/a", .response(status: 200, headers: [], body: body))
     #expect(
       await transport.failure(server.url("/a"), limits: .feed { $0.bodyBytes = 100_000 })
-        == HTTPTransportError(.tooLarge, "the answer is larger than 100000 bytes"))
+        == HTTPTransportError(.tooLarge, "the response is larger than 100000 bytes"))
   }
 
   @Test func `an endless body is stopped and its connection closed`() async {
     server.set("/a", .endless)
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.tooLarge, "the answer is larger than 20 MiB"))
+        == HTTPTransportError(.tooLarge, "the response is larger than 20 MiB"))
     await server.wait { $0.openConnections == 0 }
   }
 
@@ -43,7 +43,7 @@ struct LimitTests {
     server.set("/a", .response(status: 200, headers: headers, body: bomb))
     #expect(
       await transport.failure(server.url("/a"), limits: .feed { $0.bodyBytes = 1 << 20 })
-        == HTTPTransportError(.tooLarge, "the answer is larger than 1 MiB"))
+        == HTTPTransportError(.tooLarge, "the response is larger than 1 MiB"))
   }
 
   @Test func `a body that expands more than 200 times is stopped`() async throws {
@@ -52,14 +52,15 @@ struct LimitTests {
     server.set("/a", .response(status: 200, headers: headers, body: bomb))
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.tooLarge, "the answer unpacks to more than 200 times its size"))
+        == HTTPTransportError(
+          .tooLarge, "the response decompresses to more than 200 times its size"))
     await server.wait { $0.openConnections == 0 }
 
     let loose = Gzip.bomb(unpackingTo: 16 << 20)
     server.set("/b", .response(status: 200, headers: headers, body: loose))
     #expect(
       await transport.failure(server.url("/b"), limits: .feed { $0.bodyBytes = 4 << 20 })
-        == HTTPTransportError(.tooLarge, "the answer is larger than 4 MiB"))
+        == HTTPTransportError(.tooLarge, "the response is larger than 4 MiB"))
   }
 
   @Test(arguments: [
@@ -71,7 +72,7 @@ struct LimitTests {
     server.set("/a", response)
     #expect(
       await transport.failure(server.url("/a"))
-        == HTTPTransportError(.tooLarge, "the answer's header is larger than 64 KiB"))
+        == HTTPTransportError(.tooLarge, "the response header is larger than 64 KiB"))
   }
 
   @Test func `a single header line above libcurl's own limit is an error`() async {
@@ -96,10 +97,10 @@ struct LimitTests {
   }
 
   @Test(arguments: [
-    (TestHTTPResponse.hang, "no answer within 1 s"),
+    (TestHTTPResponse.hang, "no response within 1 s"),
     (
       .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
-      "the answer came to a halt for 1 s"
+      "the response stalled for 1 s"
     ),
   ])
   func `a response without progress is ended`(response: TestHTTPResponse, words: String) async {
@@ -121,7 +122,7 @@ struct LimitTests {
     let response = try await transport.send(HTTPRequest(url: server.url("/a"), limits: limits))
     await server.wait { $0.openConnections == 0 }
     await #expect(
-      throws: HTTPTransportError(.timeout, "the answer was not complete within 5 s")
+      throws: HTTPTransportError(.timeout, "the response was not complete within 5 s")
     ) {
       try await response.body.collect()
     }

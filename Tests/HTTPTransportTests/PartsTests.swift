@@ -140,12 +140,12 @@ struct CurlErrorTests {
         HTTPTransportError(
           .proxy, "the proxy (http_proxy) cannot be reached: no connection within 10 s"),
         HTTPTransportError(.proxy, "the proxy's name (http_proxy) cannot be resolved"),
-        HTTPTransportError(.proxy, "the proxy (http_proxy) wants a login (407)"),
-        HTTPTransportError(.connect, "the proxy (http_proxy) has no way to the host (502)"),
+        HTTPTransportError(.proxy, "the proxy (http_proxy) requires a login (407)"),
+        HTTPTransportError(.connect, "the proxy (http_proxy) cannot reach the host (502)"),
         HTTPTransportError(.timeout, "no connection within 10 s"),
         HTTPTransportError(.offline, "the network cannot be reached"),
         HTTPTransportError(
-          .handles, "too many files are open here; a higher limit helps (ulimit -n)"),
+          .handles, "too many files are open; raise the limit (ulimit -n)"),
       ])
   }
 
@@ -177,18 +177,18 @@ struct CurlErrorTests {
     #expect(
       errors == [
         HTTPTransportError(.timeout, "no connection within 10 s"),
-        HTTPTransportError(.timeout, "no answer within 60 s"),
-        HTTPTransportError(.timeout, "the answer was not complete within 60 s"),
-        HTTPTransportError(.timeout, "no answer within 20 s"),
-        HTTPTransportError(.timeout, "the answer came to a halt for 20 s"),
+        HTTPTransportError(.timeout, "no response within 60 s"),
+        HTTPTransportError(.timeout, "the response was not complete within 60 s"),
+        HTTPTransportError(.timeout, "no response within 20 s"),
+        HTTPTransportError(.timeout, "the response stalled for 20 s"),
         HTTPTransportError(.offline, "the network cannot be reached"),
         HTTPTransportError(.connect, "the host cannot be reached"),
         HTTPTransportError(.connect, "the connection was lost"),
-        HTTPTransportError(.broken, "the connection was lost within the answer"),
+        HTTPTransportError(.broken, "the connection was lost during the response"),
         HTTPTransportError(.tls, "the certificate has expired"),
         HTTPTransportError(.tls, "the certificate is for another host"),
         HTTPTransportError(.tls, "the certificate is for another host"),
-        HTTPTransportError(.broken, "the answer broke off"),
+        HTTPTransportError(.broken, "the response was cut off"),
       ])
   }
 }

@@ -61,7 +61,7 @@ import WebClient
         stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
         signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
       let output = WatchOutput(
-        form: .nothing, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
+        format: nil, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
         context: context)
       try await FeedWatcher(for: output, rest: .zero).run(context.signals())
       return try String(contentsOfFile: messages, encoding: .utf8)
@@ -95,7 +95,7 @@ import WebClient
         }
       }
     }
-    #expect(messages == "lede: \(hook): ended with 1; it gets these posts again\n")
+    #expect(messages == "lede: \(hook): exited with 1; it will get these posts again\n")
     #expect(bench.net.requests == 1)
     let lines = try String(contentsOfFile: handed, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 1 && lines.first?.contains("\"title\":\"A\"") == true)

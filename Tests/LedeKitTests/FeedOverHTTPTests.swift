@@ -52,7 +52,8 @@ struct FeedOverHTTPTests {
     var feed = Feed(url: server.url("/rss"))
     _ = try await feed.refresh()
     server.set("/rss", .status(503))
-    await #expect(throws: FetchFailure(.status, "the server has an error (503)", status: 503)) {
+    await #expect(throws: FetchFailure(.status, "the server reported an error (503)", status: 503))
+    {
       try await feed.refresh()
     }
     #expect(feed.fetchState.failures == 1)

@@ -53,7 +53,8 @@ struct FeedTableTests {
 
   @Test func `an empty feed table suggests how to subscribe`() {
     #expect(
-      table([FeedLine]()) == "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
+      table([FeedLine]())
+        == "No feeds yet. Subscribe with: lede add ADDRESS, or lede import FILE.opml\n"
     )
   }
 

@@ -65,37 +65,37 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "something to search for is missing"),
-    ("   ", 4, "something to search for is missing"),
-    ("a \"b", 3, "the quote that opens here is not closed"),
-    ("a (b", 3, "the ( that opens here is not closed"),
-    ("a) b", 2, "a ) closes nothing"),
-    ("a OR", 5, "something to search for is missing"),
-    ("OR a", 1, "something to search for is missing before this"),
-    ("a OR OR b", 6, "something to search for is missing before this"),
-    ("()", 2, "something to search for is missing before this"),
-    ("a +++", 3, "there is no letter or digit to search for"),
-    ("a -", 3, "there is no letter or digit to search for"),
-    ("a NOT", 6, "something to search for is missing"),
-    ("is:new", 4, "is: takes unread, read, starred or unstarred"),
+    ("", 1, "a search term is missing"),
+    ("   ", 4, "a search term is missing"),
+    ("a \"b", 3, "this quote is not closed"),
+    ("a (b", 3, "this ( is not closed"),
+    ("a) b", 2, "this ) has no matching ("),
+    ("a OR", 5, "a search term is missing"),
+    ("OR a", 1, "a search term is missing before this"),
+    ("a OR OR b", 6, "a search term is missing before this"),
+    ("()", 2, "a search term is missing before this"),
+    ("a +++", 3, "it has no letter or digit to search for"),
+    ("a -", 3, "it has no letter or digit to search for"),
+    ("a NOT", 6, "a search term is missing"),
+    ("is:new", 4, "is: must be unread, read, starred or unstarred"),
     ("feed:", 6, "feed: needs a value"),
     ("feed:\"\"", 6, "feed: needs a value"),
-    ("feed:a*", 6, "feed: takes no *"),
-    ("author:/x/", 8, "author: takes no pattern; only title: does"),
+    ("feed:a*", 6, "feed: does not accept *"),
+    ("author:/x/", 8, "author: does not accept a pattern; only title: does"),
     (
       "newer:soon", 7,
-      "newer: takes an age like 12h, 2d, 3w, 6m, 1y, or a day like 2026-01-31"
+      "newer: needs an age like 12h, 2d, 3w, 6m, 1y, or a date like 2026-01-31"
     ),
     (
       "older:2026-02-30", 7,
-      "older: takes an age like 12h, 2d, 3w, 6m, 1y, or a day like 2026-01-31"
+      "older: needs an age like 12h, 2d, 3w, 6m, 1y, or a date like 2026-01-31"
     ),
     ("title:/a(/", 9, "the pattern opens a group that is not closed"),
-    ("title:/a", 7, "the pattern that opens here is not closed by a /"),
+    ("title:/a", 7, "this pattern is not closed by a /"),
     (
       "foo:bar", 1,
-      "there is no field foo:; there are author: feed: folder: is: link: newer: older: site: tag: "
-        + "title:, and quotes make it words"
+      "there is no field foo:; fields are author: feed: folder: is: link: newer: older: site: tag: "
+        + "title:, quotes search for the text"
     ),
   ])
   func `an invalid query is reported with the position of the error`(

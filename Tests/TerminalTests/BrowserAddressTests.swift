@@ -39,6 +39,7 @@ import Testing
     let error = #expect(throws: TerminalError.self) { try BrowserAddress("javascript:\u{9B}2J") }
     #expect(
       error?.description
-        == "will not open \"javascript: 2J\": it holds a blank, a control or a backslash")
+        == "will not open \"javascript: 2J\": it contains a space, a control character or a backslash"
+    )
   }
 }

@@ -75,7 +75,8 @@ import Testing
     let error = await #expect(throws: TerminalError.self) { try await browser.open(address) }
     #expect(
       error?.description
-        == "no browser could open http://h/ (tried xdg-open); set BROWSER to yours")
+        == "no browser could open http://h/ (tried xdg-open); set BROWSER to the command of your browser"
+    )
   }
 
   /// The threads of tests also block signals.
@@ -191,7 +192,7 @@ import Testing
     _ text: StyledText, pager: String, rows: Int, inColour: Bool = false
   ) async throws -> String {
     let pipe = try TestPipe()
-    let screen = TerminalEnvironment.Stream.terminal(.init(columns: 10, rows: rows))
+    let screen = TerminalEnvironment.Stream.terminal(columns: 10, rows: rows)
     let environment = TerminalEnvironment(
       variables: ["PAGER": pager, "PATH": "/usr/bin:/bin"], output: screen)
     let output = Output(descriptor: pipe.writeEnd, usesColour: inColour)
@@ -226,7 +227,7 @@ import Testing
   }
 
   @Test func `wrapped lines count towards the height of the screen`() {
-    let screen = TerminalEnvironment.Stream.terminal(.init(columns: 10, rows: 4))
+    let screen = TerminalEnvironment.Stream.terminal(columns: 10, rows: 4)
     let pager = Pager(environment: TerminalEnvironment(output: screen))
     #expect(!pager.isTallerThanScreen("1\n2\n3"))
     #expect(pager.isTallerThanScreen("1\n2\n3\n4"))

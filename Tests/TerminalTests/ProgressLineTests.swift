@@ -11,7 +11,7 @@ import Testing
     TerminalEnvironment(variables: ["TERM": term], error: error)
   }
 
-  private static let terminal = environment(.terminal(.init(columns: columns, rows: 10)))
+  private static let terminal = environment(.terminal(columns: columns, rows: 10))
 
   private func shown(
     in environment: TerminalEnvironment, _ body: (inout ProgressLine) -> Void
@@ -59,7 +59,9 @@ import Testing
         == "\r1/3 feeds\u{1B}[K\r\u{1B}[Ka.example: no answer\n\r1/3 feeds\u{1B}[K\r\u{1B}[K")
   }
 
-  @Test(arguments: [environment(.other), environment(.terminal(.standard), term: "dumb")])
+  @Test(arguments: [
+    environment(.other), environment(.terminal(columns: 80, rows: 24), term: "dumb"),
+  ])
   func `messages are printed without a progress line unless the terminal supports one`(
     environment: TerminalEnvironment
   )

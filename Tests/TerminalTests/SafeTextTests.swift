@@ -108,7 +108,7 @@ import Testing
       repeating: "👨" + String(repeating: "\u{301}", count: 6) + "\u{200D}", count: 5)
     let text = SafeText(line: String(repeating: family + "👨", count: 200)).string
     #expect(!text.isEmpty)
-    #expect(text.allSatisfy { $0.unicodeScalars.count <= SafeText.signsPerCharacter })
+    #expect(text.allSatisfy { $0.unicodeScalars.count <= SafeText.scalarsPerCharacter })
   }
 
   @Test func `a chain of joined emoji is truncated`() {

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `styles do not change the width of text`() {
-    #expect(text.columns == 15)
+    #expect(text.text.columns == 15)
   }
 
   @Test func `empty text and the plain style produce no control sequences`() {

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct TerminalEnvironmentTests {
-  private static let terminal = TerminalEnvironment.Stream.terminal(.init(columns: 100, rows: 30))
+  private static let terminal = TerminalEnvironment.Stream.terminal(columns: 100, rows: 30)
 
   struct ColourCase: Sendable {
     var variables: [String: String]
@@ -49,12 +49,13 @@ import Testing
     let screen = try PseudoTerminal(columns: 61, rows: 17)
     #expect(
       TerminalEnvironment.Stream(descriptor: screen.descriptor)
-        == .terminal(.init(columns: 61, rows: 17)))
+        == .terminal(columns: 61, rows: 17))
   }
 
   @Test func `a terminal without a size has 80 columns and 24 rows`() throws {
     let screen = try PseudoTerminal(columns: 0, rows: 0)
-    #expect(TerminalEnvironment.Stream(descriptor: screen.descriptor) == .terminal(.standard))
+    #expect(
+      TerminalEnvironment.Stream(descriptor: screen.descriptor) == .terminal(columns: 80, rows: 24))
   }
 
   @Test func `a pipe and a closed descriptor are not terminals`() throws {

@@ -35,8 +35,8 @@ import Testing
     #expect(text.padded(to: 6, .right).string == "  漢字")
     #expect(text.padded(to: 3).string == "漢字")
     #expect(text.fitted(to: 3).string == "漢…")
-    #expect(text.fitted(to: 4, .right).string == "漢字")
-    #expect(text.fitted(to: 2, .right).string == " …")
+    #expect(text.fitted(to: 4).string == "漢字")
+    #expect(text.fitted(to: 2).string == "… ")
   }
 
   @Test func `a fitted cell has exactly its width`() {

@@ -32,7 +32,7 @@ public struct FeedFinder: Sendable {
   /// - Throws: ``FetchFailure`` if the address cannot be fetched or no feed is found.
   public func find(_ text: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
     var failure = FetchFailure(
-      .address, "this is no web address; it has to begin with http:// or https://")
+      .address, "this is not a web address; it must start with http:// or https://")
     for url in TypedAddress.candidates(text) {
       do throws(FetchFailure) {
         var search = FeedSearch(fetcher, given: url, now: now)

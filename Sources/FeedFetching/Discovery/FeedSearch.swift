@@ -118,12 +118,12 @@ struct FeedSearch {
   }
 
   private func noFeed(at url: String) -> FetchFailure {
-    let reason = "not a feed: this is an HTML page, and it names no feed"
+    let reason = "not a feed: this is an HTML page that links to no feed"
     guard !tried.isEmpty else { return FetchFailure(.page, reason) }
     let origin = AddressParts(url)?.origin ?? ""
     let places = tried.map {
       $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : URLReference.redacted($0)
     }
-    return FetchFailure(.page, reason + "; nor is there one at " + places.joined(separator: ", "))
+    return FetchFailure(.page, reason + "; there is also none at " + places.joined(separator: ", "))
   }
 }

@@ -94,19 +94,19 @@ extension FetchPolicy {
 extension FetchFailure {
   /// A proxy in front of the server requires a browser.
   static let challenge = FetchFailure(
-    .status, "Cloudflare, which guards the server, lets browsers in only (403)", status: 403)
+    .status, "the server is behind Cloudflare, which admits only browsers (403)", status: 403)
 
   /// Creates the failure for an error status.
   init(status: Int) {
     let words =
       switch status {
-      case 401: "the server wants a login (401)"
-      case 403: "the server refuses access (403)"
+      case 401: "the server requires a login (401)"
+      case 403: "the server denied access (403)"
       case 404: "there is nothing at this address (404)"
-      case 410: "the feed is gone for good (410)"
-      case 429: "the server asks for fewer requests (429)"
-      case 500...599: "the server has an error (\(status))"
-      default: "the server answered with status \(status)"
+      case 410: "the feed is permanently gone (410)"
+      case 429: "the server received too many requests (429)"
+      case 500...599: "the server reported an error (\(status))"
+      default: "the server responded with status \(status)"
       }
     self.init(.status, words, status: status)
   }

@@ -29,7 +29,7 @@ extension SpecialHost {
     // Without a scheme, port or path.
     guard let name = words.first, !name.contains(where: "/:=?#@[]\\".contains),
       !name.hasPrefix("."), !name.hasSuffix("."), let url = WebURL("http://\(name)/")
-    else { throw SpecialHosts.Problem(description: "does not begin with the name of a host") }
+    else { throw SpecialHosts.Problem(description: "does not start with a host name") }
     host = String(url.hostname)
     for word in words.dropFirst() { try take(word) }
   }

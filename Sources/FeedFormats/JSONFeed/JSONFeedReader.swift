@@ -17,13 +17,13 @@ enum JSONFeedReader {
   ) throws(FeedFormatError) -> FeedDocument {
     guard let format = format(of: json.value) else { throw notAFeed }
     var reading = JSONFeedReading(json, format: format.format, baseURL: baseURL)
-    if format.isGuessed { reading.warn("no version: taken for a JSON Feed by its items") }
+    if format.isGuessed { reading.warn("no version; recognised as a JSON Feed by its items") }
     reading.readFeed()
     return reading.document
   }
 
   static let notAFeed = FeedFormatError(
-    .unknown, "not a feed: this is JSON of another kind")
+    .unknown, "not a feed: this is another kind of JSON")
 
   private static func format(of value: JSONValue) -> (format: FeedFormat, isGuessed: Bool)? {
     let marker = "jsonfeed.org/version/"

@@ -13,7 +13,7 @@ extension JSONFeedReading {
   mutating func rawString(_ json: JSONValue, _ key: String) -> String? {
     guard let value = json[key], value != .null else { return nil }
     guard let text = plain(value, as: key) else {
-      if value.string == nil { warn("\(key) is no text") }
+      if value.string == nil { warn("\(key) is not a string") }
       return nil
     }
     return text
@@ -52,7 +52,7 @@ extension JSONFeedReading {
     }
     guard !text.isEmpty else { return nil }
     let date = DateParser.parse(text)
-    if date == nil { warn("\(key) is no date") }
+    if date == nil { warn("\(key) is not a date") }
     return FeedDate(date: date, text: text)
   }
 
@@ -72,7 +72,7 @@ extension JSONFeedReading {
   private mutating func number(_ json: JSONValue, _ key: String) -> Double? {
     guard let value = json[key], value != .null else { return nil }
     let number = value.double ?? value.string.flatMap { JSONValue.number($0).double }
-    if number == nil { warn("\(key) is no number") }
+    if number == nil { warn("\(key) is not a number") }
     return number
   }
 
@@ -85,7 +85,7 @@ extension JSONFeedReading {
   mutating func elements(_ json: JSONValue, _ key: String) -> [JSONValue] {
     guard let value = json[key], value != .null else { return [] }
     if let elements = value.array { return elements }
-    warn("\(key) is no list")
+    warn("\(key) is not an array")
     return [value]
   }
 }

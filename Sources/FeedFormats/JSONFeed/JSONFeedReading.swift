@@ -71,7 +71,7 @@ struct JSONFeedReading {
     document.items.reserveCapacity(min(items.count, Self.mostItems))
     for item in items.prefix(Self.mostItems) {
       guard item.members != nil else {
-        warn("an item that is no object")
+        warn("an item is not an object")
         continue
       }
       document.items.append(self.item(item))

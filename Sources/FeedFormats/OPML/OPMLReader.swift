@@ -22,7 +22,7 @@ extension OPMLDocument {
       (handler, _, isWhole) = Self.read(XMLRepair.repairing(text.bytes).bytes)
     }
     guard handler.isOPML else {
-      throw FeedFormatError(.notOPML, "not an OPML list: this is XML of another kind")
+      throw FeedFormatError(.notOPML, "not an OPML list: this is another kind of XML")
     }
     guard isWhole || handler.sawOutline && Self.endsBehindTag(text.bytes) else {
       throw FeedFormatError(.notOPML, "the OPML list is damaged: it ends before its end tag")
@@ -68,8 +68,8 @@ extension OPMLDocument {
     case .empty: "not an OPML list: the file is empty"
     case .html: "not an OPML list: this is an HTML page"
     case .json: "not an OPML list: this is JSON"
-    case .image: "not an OPML list: this is a picture, sound or film"
-    case .binary: "not an OPML list: this is an archive or another file without text"
+    case .image: "not an OPML list: this is an image, audio or video file"
+    case .binary: "not an OPML list: this is an archive or another binary file"
     case .unknown, .xml, .opml: "not an OPML list: this is not XML"
     }
   }
@@ -149,9 +149,9 @@ private final class OutlineHandler: XMLStreamHandler {
     if let type = outline.type, type == "link" || type == "include" {
       leaveOut(outline, "an outline of type \(type)")
     } else if folders.count > OPMLDocument.largestFolderDepth {
-      leaveOut(outline, "it stands in too many folders, one in another")
+      leaveOut(outline, "its folders are nested too deeply")
     } else if OPMLDocument.length(ofFolder: folder) > OPMLDocument.largestFolderLength {
-      leaveOut(outline, "the names of its folders are too long together")
+      leaveOut(outline, "its folder path is too long")
     } else if let url = SubscriptionAddress.web(address) {
       guard document.feeds.count < OPMLDocument.largestCount else { return leaveOutRest(outline) }
       folders[folders.count - 1] = outline.name
@@ -184,7 +184,7 @@ private final class OutlineHandler: XMLStreamHandler {
   private func leaveOutRest(_ outline: Outline) {
     guard !isFull else { return }
     isFull = true
-    leaveOut(outline, "it and what follows are more than a list may hold")
+    leaveOut(outline, "the list is too long; this feed and all others below it were skipped")
   }
 
   private func leaveOut(_ outline: Outline, _ reason: String) {

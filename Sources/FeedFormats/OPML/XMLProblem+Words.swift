@@ -6,16 +6,16 @@ extension XMLProblem {
     switch kind {
     case .reference: "a bare &, or a reference without its semicolon"
     case .entity: "a reference that only HTML knows"
-    case .character: "a sign that XML does not allow"
-    case .encoding: "bytes that do not fit the encoding"
-    case .prologue: "something before the list begins"
-    case .tag: "tags that do not fit together"
+    case .character: "a character that XML does not allow"
+    case .encoding: "bytes that are not valid in the encoding"
+    case .prologue: "text before the list"
+    case .tag: "tags that do not match"
     case .namespace: "a prefix that is not declared"
-    case .namespaceAddress: "a namespace that is no address"
+    case .namespaceAddress: "a namespace that is not an address"
     case .truncated: "the end is missing"
     case .unfinished: "a comment or section without an end"
     case .limit: message
-    case .other: "this is not well-formed"
+    case .other: "not well-formed XML"
     }
   }
 }

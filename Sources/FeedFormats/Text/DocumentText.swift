@@ -163,7 +163,7 @@ struct DocumentText {
   }
 
   private static func badBytes(notOf encoding: String, line: Int? = nil) -> ParseWarning {
-    ParseWarning(line: line, "the document holds bytes that are not \(encoding)")
+    ParseWarning(line: line, "the document contains bytes that are not \(encoding)")
   }
 
   /// Returns the line number of a byte, starting at 1.

@@ -49,7 +49,7 @@ struct FeedXMLParser {
     _ reading: Reading, encoding: String, warnings: [ParseWarning] = []
   ) throws(FeedFormatError) -> FeedReading {
     guard reading.isFeed else {
-      throw FeedFormatError(.unknown, "not a feed: this is XML of another kind")
+      throw FeedFormatError(.unknown, "not a feed: this is another kind of XML")
     }
     var document = reading.document
     document.encoding = encoding

@@ -55,7 +55,7 @@ extension FeedSource {
 
   /// Fails, as by default a source has no archive pages.
   public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
-    let failure = FetchFailure(.address, "this kind of feed has no pages")
+    let failure = FetchFailure(.address, "this kind of feed has no older pages")
     return .failed(failure, FetchState().failing(failure, at: now))
   }
 
@@ -132,7 +132,7 @@ extension FeedSource {
 extension FetchFailure {
   /// Returns the failure for a feed that arrived only in part.
   public static func cutOff(items: Int) -> FetchFailure {
-    let kept = items == 1 ? "the one whole post was" : "the \(items) whole posts were"
-    return FetchFailure(.incomplete, "the feed is cut off; \(kept) kept, the rest comes later")
+    let kept = items == 1 ? "the one complete post was" : "the \(items) complete posts were"
+    return FetchFailure(.incomplete, "the feed is truncated; \(kept) kept, the rest is deferred")
   }
 }

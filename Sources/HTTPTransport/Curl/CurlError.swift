@@ -46,18 +46,18 @@ extension HTTPTransportError {
       case CURLE_SSL_CACERT_BADFILE:
         (
           .trust,
-          "the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)"
+          "the trusted certificates cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)"
         )
       case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
         facts.hasHead
-          ? (.broken, "the connection was lost within the answer")
+          ? (.broken, "the connection was lost during the response")
           : (.connect, "the connection was lost")
-      case CURLE_GOT_NOTHING: (.broken, "the server closed the connection without an answer")
-      case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM: (.broken, "the answer broke off")
+      case CURLE_GOT_NOTHING: (.broken, "the server closed the connection without a response")
+      case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM: (.broken, "the response was cut off")
       case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-        (.broken, "the answer's content coding cannot be decoded")
+        (.broken, "the response's content coding cannot be decoded")
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-        (.broken, "the answer is not HTTP")
+        (.broken, "the response is not HTTP")
       default: (facts.isConnected ? .broken : .connect, code.text)
       }
     self.init(kind, text)
@@ -77,7 +77,7 @@ extension CurlFacts {
       return .proxyLogin(proxy)
     case _ where tunnelStatus >= 300:
       return HTTPTransportError(
-        .connect, "the proxy (\(proxy)) has no way to the host (\(tunnelStatus))")
+        .connect, "the proxy (\(proxy)) cannot reach the host (\(tunnelStatus))")
     case CURLE_COULDNT_CONNECT where !isOffline:
       return HTTPTransportError(
         .proxy, "the proxy (\(proxy)) cannot be reached: \(connectProblem)")
@@ -106,10 +106,10 @@ extension CurlFacts {
   fileprivate var missedDeadline: String {
     if !isConnected { return "no connection within \(min(limits.connect, limits.total).text)" }
     let limit = isStalled ? limits.stall : limits.total
-    guard hasHead else { return "no answer within \(limit.text)" }
+    guard hasHead else { return "no response within \(limit.text)" }
     return isStalled
-      ? "the answer came to a halt for \(limit.text)"
-      : "the answer was not complete within \(limit.text)"
+      ? "the response stalled for \(limit.text)"
+      : "the response was not complete within \(limit.text)"
   }
 
   /// A description of the TLS failure. The numbers are OpenSSL's (`X509_V_ERR_…` in

@@ -41,7 +41,7 @@ extension CurlTransfer {
   /// Starts the transfer and waits for the head of the response. Cancelling the task stops it.
   func start(on loop: CurlEventLoop) async throws(HTTPTransportError) -> ResponseHead {
     guard case .head(let head) = try await nextPart(on: loop, starts: true) else {
-      throw HTTPTransportError(.broken, "the answer has no complete head")
+      throw HTTPTransportError(.broken, "the response has no complete header")
     }
     return head
   }
@@ -116,7 +116,7 @@ extension CurlTransfer {
       }
       guard !head.isPackedTwice else {
         abortReason = HTTPTransportError(
-          .broken, "the answer has more than one content coding, and is not unpacked")
+          .broken, "the response has more than one content coding, which is not supported")
         return false
       }
       hasHead = true

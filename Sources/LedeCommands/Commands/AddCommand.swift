@@ -10,9 +10,9 @@ import URLs
 struct AddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Subscribe to a feed, by its address or that of a page that has one.",
+    abstract: "Subscribe to feeds by their address or by the address of their page.",
     discussion: """
-      A path of a file on this machine works too.
+      A feed can also be a file on this machine.
 
       Examples:
         lede add https://example.org/
@@ -21,21 +21,26 @@ struct AddCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Addresses or files.", valueName: "address"), completion: .file())
+    help: ArgumentHelp("Addresses of feeds or pages, or paths of files.", valueName: "address"),
+    completion: .file())
   var addresses: [String]
 
   @Option(help: ArgumentHelp("Your own name for the feed.", valueName: "name"))
   var title: String?
 
   @Option(
-    help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Put the feed in this folder; a/b is the folder b inside a.", valueName: "folder"),
     completion: .folderNames)
   var folder: String?
 
-  @Option(help: "How new posts are told from known ones: standard or classic.")
+  @Option(help: "How new posts are detected: standard or classic.")
   var profile: DetectionProfile = .standard
 
-  @Option(help: "What an edit of a post does: ignore, record, announce, unread.")
+  @Option(
+    help:
+      "What to do with an edited post: ignore or record the edit, announce it again, mark it unread."
+  )
   var onUpdate: UpdatePolicy = .record
 
   @Flag(help: "Do not fetch the feed now.")
@@ -43,14 +48,14 @@ struct AddCommand: ContextCommand {
 
   @Flag(
     name: .customLong("first"),
-    help: "Of several feeds of a page, take the best, which is listed first.")
+    help: "If a page has several feeds, add the best one, which is listed first.")
   var takesFirst = false
 
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     if title != nil, addresses.count > 1 {
-      throw ValidationError("--title names one feed; give one address with it.")
+      throw ValidationError("--title can be used with only one address.")
     }
   }
 
@@ -64,10 +69,10 @@ struct AddCommand: ContextCommand {
         change = subscribed.change ?? change
         report(subscribed, context)
         if !subscribed.isNew { try await advise(subscribed.feed, in: library, context) }
-        try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
+        try await context.markAnnounced(subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
-        context.say(error.description + Self.way(out: error, address, context.times))
+        context.say(error.description + Self.advice(for: error, address, context.times))
         for link in error.candidates {
           let name = link.title ?? link.type
           context.messages.writeLine("  lede add \(link.url)" + (name.map { "  (\($0))" } ?? ""))
@@ -82,23 +87,20 @@ struct AddCommand: ContextCommand {
     to address: String, continuing change: LibraryChange.ID?, in library: Library,
     _ context: CommandContext
   ) async throws -> Subscribed {
-    guard !FormerStateFile.isOne(at: context.absolute(address)) else {
-      throw LibraryError(.fetch, "cannot add \(address): \(FormerStateFile.advice)")
-    }
-    let wish = Subscription(
+    let subscription = Subscription(
       url: LocalFile.address(of: address, context) ?? address,
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
       folder: try await library.folder(folder ?? ""),
       profile: profile, onUpdate: onUpdate)
     guard !noRefresh else {
-      return try await library.subscribeUnseen(to: wish, continuing: change)
+      return try await library.subscribeUnseen(to: subscription, continuing: change)
     }
-    return try await library.subscribe(to: wish, takesFirst: takesFirst, continuing: change)
+    return try await library.subscribe(to: subscription, takesFirst: takesFirst, continuing: change)
   }
 
   /// Returns the command or the correction to suggest for an error.
-  private static func way(
-    out error: LibraryError, _ address: String, _ times: TimeStyle
+  private static func advice(
+    for error: LibraryError, _ address: String, _ times: TimeStyle
   ) -> String {
     switch error.code {
     case .list:
@@ -106,11 +108,11 @@ struct AddCommand: ContextCommand {
       return URLReference.isHTTP(address)
         ? ": curl -L \(name) | lede import -" : ": lede import \(name)"
     case .mustWait:
-      let time = error.deadline.flatMap(times.deadline).map { " until \($0)" } ?? ""
-      return "\(time); add it unasked with --no-refresh"
+      let time = error.deadline.flatMap(times.deadline).map { " (until \($0))" } ?? ""
+      return "\(time); add it without fetching it: --no-refresh"
     case .noHost:
-      return ", nor is there a file of that name; an address looks like https://example.org/feed. "
-        + "If it is one, try again later, or add it unasked with --no-refresh"
+      return ", and there is no file of that name; an address looks like https://example.org/feed. "
+        + "If it is one, try again later, or add it without fetching it: --no-refresh"
     default: return ""
     }
   }
@@ -123,19 +125,22 @@ struct AddCommand: ContextCommand {
           + URLReference.redacted(feed.subscription.url)
       } ?? ""
     guard subscribed.isNew else {
-      context.output.writeLine("\(feed.saidName): already subscribed\(place).")
+      context.output.writeLine("\(feed.redactedName): already subscribed\(place).")
       return
     }
     var line = "added"
-    if subscribed.isRestored { line += " again, \(Words.count(old(subscribed), "post")) back" }
+    if subscribed.isRestored {
+      let restored = feed.total - (subscribed.refresh?.record.new.count ?? 0)
+      line += " again, \(Words.count(restored, "post")) restored"
+    }
     if let refresh = subscribed.refresh {
       let noun = subscribed.isRestored ? "new post" : "post"
       line += ", \(Words.count(refresh.record.new.count, noun))"
     }
     if subscribed.isGuessed {
-      line += "; the page names no feed, this one was found at \(feed.subscription.url)"
+      line += "; the page links to no feed, but this one was found: \(feed.subscription.url)"
     }
-    context.output.writeLine("\(feed.saidName): \(line)\(place).")
+    context.output.writeLine("\(feed.redactedName): \(line)\(place).")
     if let failure = subscribed.refresh?.failure {
       context.say(FetchText.failure(failure, of: feed))
     }
@@ -147,23 +152,19 @@ struct AddCommand: ContextCommand {
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
     let set = "lede set \(feed.id.rawValue)"
-    let wishes = [("--title", title), ("--folder", folder)].compactMap { option, value in
+    let changes = [("--title", title), ("--folder", folder)].compactMap { option, value in
       value.map { " \(option) \(Words.shell($0))" }
     }
-    if !wishes.isEmpty { context.say("nothing was changed; \(set)\(wishes.joined()) does it") }
+    if !changes.isEmpty {
+      context.say("nothing was changed; to change it: \(set)\(changes.joined())")
+    }
     guard !noRefresh else { return }
     for link in try await library.successors(of: feed) {
       let name = link.title.map { " (\($0))" } ?? ""
       context.say(
-        "a page is there now, which leads to a feed\(name): \(set) --url \(Words.shell(link.url))")
+        "the address is now a page that links to a feed\(name); to use that one: "
+          + "\(set) --url \(Words.shell(link.url))")
     }
-  }
-}
-
-extension AddCommand {
-  /// Returns the number of posts that were restored from the archive with the feed.
-  private func old(_ subscribed: Subscribed) -> Int {
-    subscribed.feed.total - (subscribed.refresh?.record.new.count ?? 0)
   }
 }
 

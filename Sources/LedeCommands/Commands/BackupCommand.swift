@@ -9,9 +9,9 @@ struct BackupCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the whole library to a file.",
     discussion: """
-      The copy holds all that the library holds: subscriptions, posts, marks, rules, saved searches, and \
-      what is known of each feed. Other commands may run meanwhile. An existing file is replaced once the \
-      copy is complete. `lede restore` replaces a library with the copy.
+      The copy contains the whole library: subscriptions, posts, marks, rules, saved searches and the \
+      fetch state of each feed. Other commands can run at the same time. An existing file is replaced \
+      once the copy is complete. `lede restore` replaces a library with the copy.
 
       Examples:
         lede backup lede-backup.db
@@ -25,7 +25,7 @@ struct BackupCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if file == "-" { throw ValidationError("backup writes a file, not standard output.") }
+    if file == "-" { throw ValidationError("backup cannot write to standard output; name a file.") }
   }
 
   func run(_ context: CommandContext) async throws {

@@ -16,10 +16,10 @@ enum Shell: String, CaseIterable, Sendable, ExpressibleByArgument {
 
 struct CompletionsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Print what a shell completes commands by.",
+    commandName: "completions", abstract: "Print a completion script for a shell.",
     discussion: """
-      Options, commands, the names of feeds, folders, tags, saved searches and rules, and the posts of \
-      the last listing by their codes; zsh and fish show the titles beside them.
+      The script completes commands, options, the names of feeds, folders, tags and saved searches, the \
+      numbers of rules, and the codes of the posts in the last listing. zsh and fish also show titles.
 
       Examples:
         lede completions bash > ~/.local/share/bash-completion/completions/lede

@@ -6,9 +6,9 @@ import Terminal
 
 struct DeleteCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete posts: their feeds never bring them back.",
+    commandName: "delete", abstract: "Delete posts. Refreshes do not add them again.",
     discussion: """
-      `lede undo` does, as long as it is one of the changes that `lede undo --list` shows.
+      `lede undo` restores them as long as `lede undo --list` shows the deletion.
 
       Examples:
         lede delete 3-5

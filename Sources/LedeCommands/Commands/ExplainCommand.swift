@@ -9,10 +9,10 @@ import Terminal
 
 struct ExplainCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say why posts were new, known, edited or ignored.",
+    commandName: "explain", abstract: "Explain why posts were new, known, edited or ignored.",
     discussion: """
-      The last document that a feed has brought is told item by item, as it was judged then. \
-      A number means an item of the last listing, or else a feed.
+      For a feed, each item of its last document is shown with its verdict. A number means an item of \
+      the last listing, or a feed if there is no such item.
 
       Examples:
         lede explain 3
@@ -40,14 +40,19 @@ struct ExplainCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     for name in names {
-      if let posts = try await items(named: name, in: library) {
+      if let posts = try await ifFound({
+        try await library.posts(named: [name], beginnings: false)
+      }) {
         for post in posts {
           try await explain(try await library.store.post(post), in: library, context)
         }
       } else if let deleted = try await deletedPost(named: name, in: library) {
         try await explain(deleted, isDeleted: true, in: library, context)
+      } else if let feeds = try await ifFound({ try await library.feeds(named: [name]) }) {
+        try await explain(feeds[0], in: library, context)
       } else {
-        try await explain(try await feed(named: name, in: library), in: library, context)
+        throw CommandFailure(
+          .notFound, "there is no item or feed \(name); lede list and lede feeds show them")
       }
     }
     guard !feeds.areAll else { return }
@@ -56,22 +61,11 @@ struct ExplainCommand: ContextCommand {
     }
   }
 
-  /// Returns the posts with this name, or `nil` if there are none, in which case the name may be a
-  /// feed's.
-  private func items(named name: String, in library: Library) async throws -> [PostID]? {
+  private func ifFound<Value>(_ find: () async throws -> Value) async throws -> Value? {
     do {
-      return try await library.posts(named: [name], beginnings: false)
+      return try await find()
     } catch let error as LibraryError where error.code == .notFound {
       return nil
-    }
-  }
-
-  private func feed(named name: String, in library: Library) async throws -> StoredFeed {
-    do {
-      return try await library.feeds(named: [name])[0]
-    } catch let error as LibraryError where error.code == .notFound {
-      throw CommandFailure(
-        .notFound, "there is no item or feed \(name); lede list and lede feeds show them")
     }
   }
 
@@ -94,16 +88,18 @@ struct ExplainCommand: ContextCommand {
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
     guard let document = try await document(of: feed, in: library) else {
-      return sayNothingYet(of: feed, context)
+      return reportNoDocument(of: feed, context)
     }
     context.print(document, asJSON: json.isJSON)
   }
 
   /// Reports that no document of the feed has been judged, for example because it was never fetched
   /// or every fetch failed.
-  private func sayNothingYet(of feed: StoredFeed, _ context: CommandContext) {
-    let next = feed.fetchState.lastFailure.map { "it failed: \($0)" } ?? "lede refresh comes first"
-    context.say("\(feed.name): no document has been judged yet; \(next)")
+  private func reportNoDocument(of feed: StoredFeed, _ context: CommandContext) {
+    let next =
+      feed.fetchState.lastFailure.map { "the last fetch failed: \($0)" }
+      ?? "fetch it first: lede refresh \(feed.id.rawValue)"
+    context.say("\(feed.name): there is no document to explain yet; \(next)")
   }
 
   // MARK: Items
@@ -112,10 +108,10 @@ struct ExplainCommand: ContextCommand {
     _ stored: StoredPost, isDeleted: Bool = false, in library: Library, _ context: CommandContext
   ) async throws {
     guard let feed = try await library.store.feeds([stored.feed]).first else {
-      throw CommandFailure(.notFound, "the feed of this item is gone")
+      throw CommandFailure(.notFound, "the feed of this item was removed")
     }
     guard var document = try await document(of: feed, in: library) else {
-      return sayNothingYet(of: feed, context)
+      return reportNoDocument(of: feed, context)
     }
     let code = PostCode.code(of: stored.id)
     document.keepItems(ofPost: code)
@@ -123,7 +119,7 @@ struct ExplainCommand: ContextCommand {
     if !json.isJSON, document.items.isEmpty {
       let verdict: SafeText = isDeleted ? "deleted " : "absent  "
       let absence = absence(of: stored, context.times)
-      let reason = SafeText(line: isDeleted ? "you have deleted it; \(absence)" : absence)
+      let reason = SafeText(line: isDeleted ? "you deleted it; \(absence)" : absence)
       let title = SafeText(firstShown: stored.post.title, code) ?? .empty
       context.output.writeLine("\(verdict, .dim)  \(title)  \(reason, .dim)")
     }
@@ -131,8 +127,8 @@ struct ExplainCommand: ContextCommand {
 
   private func absence(of post: StoredPost, _ times: TimeStyle) -> String {
     guard let date = post.withdrawn.flatMap(times.text) else {
-      return "the last document does not list it"
+      return "it is not in the last document"
     }
-    return "its feed has taken it back, as seen \(date)"
+    return "its feed withdrew it (noticed \(date))"
   }
 }

@@ -17,7 +17,7 @@ struct ExportCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"),
+    help: ArgumentHelp("The file to write. Default: standard output, or -.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -34,16 +34,16 @@ struct ExportCommand: ContextCommand {
     } else {
       context.output.writeDocument(bytes)
     }
-    try await context.sayWhatStaysHere(of: library)
+    try await context.reportLocalFeeds(of: library)
   }
 }
 
 extension CommandContext {
   /// Reports the feeds that an export does not contain: local files.
-  func sayWhatStaysHere(of library: Library) async throws {
+  func reportLocalFeeds(of library: Library) async throws {
     let feeds = try await library.localFeeds()
     guard !feeds.isEmpty else { return }
     let which = feeds.count == 1 ? "a feed that is a file" : "\(feeds.count) feeds that are files"
-    say("left out \(which) of this machine: \(feeds.map(\.name).few)")
+    say("not exported, \(which) on this machine: \(feeds.map(\.name).few)")
   }
 }

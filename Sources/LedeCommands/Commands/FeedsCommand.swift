@@ -9,7 +9,7 @@ struct FeedsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds", abstract: "List the feeds with their unread counts.",
     discussion: """
-      Each has a number, by which other commands name it.
+      Each feed has a number, which other commands accept as its name.
 
       Examples:
         lede feeds
@@ -28,7 +28,7 @@ struct FeedsCommand: ContextCommand {
       return FeedJSON.forEachPiece(of: feeds, context.output.writeDocument)
     }
     let lines = try await lines(of: library)
-    if let words = health.wordsForNone, lines.isEmpty {
+    if let words = health.messageIfNone, lines.isEmpty {
       context.output.writeLine("\(words)")
     } else {
       FeedTable(columns: context.terminal.columns(of: context.terminal.output))

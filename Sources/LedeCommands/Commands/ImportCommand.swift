@@ -9,9 +9,9 @@ struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Subscribe to the feeds of an OPML file.",
     discussion: """
-      Only web addresses are taken. Feeds that are there already stay as they are; those that the \
-      list has in another folder, or by another name or other tags, are counted. Nothing is fetched: \
-      `lede refresh` does that.
+      Only feeds with web addresses are imported. Feeds that you already have are not changed; the \
+      ones that have another folder, name or tags in the file are counted. Nothing is fetched: run \
+      `lede refresh` afterwards.
 
       Examples:
         lede import --dry-run feeds.opml
@@ -24,7 +24,7 @@ struct ImportCommand: ContextCommand {
     completion: .file())
   var file: String
 
-  @Flag(help: "Change nothing; say what would be done.")
+  @Flag(help: "Change nothing; print what would be done.")
   var dryRun = false
 
   @OptionGroup var options: LibraryOptions
@@ -34,10 +34,10 @@ struct ImportCommand: ContextCommand {
     let library = try options.openOrMake(context)
     let report = try await library.importing(document, isTrial: dryRun)
     var counts: SafeText =
-      "+\(report.added) new · ~\(report.different) filed otherwise · =\(report.same) the same"
+      "+\(report.added) new · ~\(report.different) different · =\(report.same) the same"
     if report.restored > 0 {
       let posts: SafeText = report.restored == 1 ? "its posts" : "their posts"
-      counts = counts + " · \(report.restored) back with \(posts)"
+      counts = counts + " · \(report.restored) restored with \(posts)"
     }
     context.output.writeLine(dryRun ? counts + " (nothing was changed)" : counts)
     for warning in document.warnings {
@@ -46,12 +46,12 @@ struct ImportCommand: ContextCommand {
     }
     for move in report.moved {
       let (from, to) = (URLReference.redacted(move.from), URLReference.redacted(move.to))
-      context.say("\(from) is there already, as \(to)")
+      context.say("you already have \(from), as \(to)")
     }
     for skipped in report.skipped {
       let address = URLReference.redacted(skipped.address)
       let what = skipped.name.map { "\($0) (\(address))" } ?? address
-      context.say("left out \(what): \(skipped.reason)")
+      context.say("skipped \(what): \(skipped.reason)")
     }
   }
 
@@ -64,8 +64,8 @@ struct ImportCommand: ContextCommand {
       guard error.isMissing else { throw CommandFailure(.error, "cannot import \(name): \(error)") }
       let advice =
         URLReference.isHTTP(file)
-        ? "lede add takes addresses, and curl ADDRESS | lede import - a list that is there"
-        : "- stands for standard input"
+        ? "to import a list from there: curl -L ADDRESS | lede import -; to add a feed: lede add ADDRESS"
+        : "use - for standard input"
       throw CommandFailure(.error, "cannot import \(name): \(error); \(advice)")
     }
     do {
@@ -79,17 +79,17 @@ struct ImportCommand: ContextCommand {
   private static func advice(on bytes: [UInt8]) -> String {
     // A damaged OPML list needs no advice.
     if String(decoding: bytes.prefix(1 << 10), as: UTF8.self).contains("<opml") { return "" }
-    if FormerStateFile.isOne(bytes) { return "; \(FormerStateFile.advice)" }
     return switch bytes.first(where: { $0 > 0x20 }) {
     case nil: ""
-    case UInt8(ascii: "<"), UInt8(ascii: "{"): "; lede add takes feeds, and pages that lead to one"
-    default: wayToList(from: bytes).map { "; bring it over with \($0)" } ?? ""
+    case UInt8(ascii: "<"), UInt8(ascii: "{"):
+      "; use lede add for a feed, or for a page that links to one"
+    default: exportCommand(for: bytes).map { "; import it with: \($0)" } ?? ""
     }
   }
 
   /// Returns the command that exports another reader's subscription file as OPML, if it is
   /// recognised.
-  private static func wayToList(from bytes: [UInt8]) -> String? {
+  private static func exportCommand(for bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
     if lines.contains(where: { $0.hasPrefix("feeds()") }) {
@@ -97,7 +97,8 @@ struct ImportCommand: ContextCommand {
     }
     if lines.contains(where: { URLReference.isHTTP(String($0)) }) {
       // The newsboat of Debian 12 does not have this option.
-      return "newsboat --export-to-opml2 | lede import - (older ones: newsboat -e, without tags)"
+      return
+        "newsboat --export-to-opml2 | lede import - (older versions: newsboat -e, without tags)"
     }
     return nil
   }

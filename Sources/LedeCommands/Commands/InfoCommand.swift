@@ -6,7 +6,7 @@ import Terminal
 
 struct InfoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show what is known of a feed.",
+    commandName: "info", abstract: "Show the details of a feed.",
     discussion: """
       Examples:
         lede info 4
@@ -14,7 +14,8 @@ struct InfoCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    help: ArgumentHelp(
+      "A feed's number, name or address, or a part of the name or address.", valueName: "feed"),
     completion: .feedNames)
   var feed: String
 
@@ -25,7 +26,7 @@ struct InfoCommand: ContextCommand {
     let library = try options.open(context)
     for feed in try await library.feeds(named: [feed]) {
       let withdrawn = try await library.store.withdrawnCount(of: feed.id)
-      context.print(FeedSheet(feed, withdrawn: withdrawn), asJSON: json.isJSON)
+      context.print(FeedDetails(feed, withdrawn: withdrawn), asJSON: json.isJSON)
     }
   }
 }

@@ -6,7 +6,7 @@ struct ListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List unread posts, newest first, and number them.",
     discussion: """
-      The numbers stand for the posts until the next listing; the codes of the other forms for ever.
+      The numbers are valid until the next listing. The codes in the other formats never change.
 
       Examples:
         lede list --feed 'Example' --group folder
@@ -15,10 +15,10 @@ struct ListCommand: ContextCommand {
         lede list --tsv | fzf -m | cut -f2 | lede open -
       """)
 
-  @Flag(help: "Read posts too.")
+  @Flag(help: "Include read posts.")
   var all = false
 
-  @Flag(help: "Only starred posts, read or not.")
+  @Flag(help: "List only starred posts, read or unread.")
   var starred = false
 
   @OptionGroup var search: QueryOption
@@ -36,10 +36,10 @@ struct ListCommand: ContextCommand {
       context: context, library: library, form: form, grouping: page.group,
       scope: feeds.words + search.words)
     let listing = try await printer.list(query, collapsing: page.collapse)
-    try await context.shown(listing, in: library)
+    try await context.record(listing, in: library)
     // The user may never see output for programs, so its posts are not marked as announced.
     if !form.isForPrograms, listing.isNumbered {
-      try await context.told(of: listing.posts.map(\.id), in: library)
+      try await context.markAnnounced(listing.posts.map(\.id), in: library)
     }
   }
 }

@@ -6,11 +6,11 @@ import Terminal
 
 struct MaintCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "maint", abstract: "Check the library, and put it in order.",
+    commandName: "maint", abstract: "Check the library, drop old posts and free disk space.",
     discussion: """
-      Without --keep options every post is kept. Posts that are unread, starred or still listed by \
-      their feed are always kept, and a post that was dropped never returns as new. To keep a copy \
-      of the library as it is, run `lede backup FILE` first.
+      Posts of subscribed feeds are dropped only by --keep options, given here or with `lede set`. \
+      Posts that are unread, starred or still listed by their feed are always kept, and a dropped post \
+      is never reported as new again. To copy the library before, run `lede backup FILE`.
 
       Examples:
         lede maint
@@ -18,12 +18,12 @@ struct MaintCommand: ContextCommand {
         lede maint --keep-days 365
       """)
 
-  @Flag(help: "Only look whether all is sound.")
+  @Flag(help: "Only check the library; change nothing.")
   var check = false
 
   @Option(
     help: ArgumentHelp(
-      "Drop posts of removed feeds, and what can be undone, after so many days.",
+      "Drop posts of removed feeds, and the undo history, after this many days.",
       valueName: "days"))
   var archiveDays = 90
 
@@ -33,17 +33,19 @@ struct MaintCommand: ContextCommand {
 
   func validate() throws {
     guard (0...1_000_000_000).contains(archiveDays) else {
-      throw ValidationError("--archive-days takes a number from 0 on.")
+      throw ValidationError("--archive-days must be 0 or more.")
     }
-    if check, retention.isGiven { throw ValidationError("--check changes nothing.") }
+    if check, retention.isGiven {
+      throw ValidationError("--check cannot be combined with --keep options.")
+    }
   }
 
   func run(_ context: CommandContext) async throws {
     let library = try options.openExisting(context)
-    var wish = UpkeepWish()
-    wish.onlyChecks = check
-    wish.archiveDays = archiveDays
-    retention.apply(to: &wish.retention)
-    context.print(try await library.upkeep(wish), asJSON: json.isJSON)
+    var request = UpkeepWish()
+    request.onlyChecks = check
+    request.archiveDays = archiveDays
+    retention.apply(to: &request.retention)
+    context.print(try await library.upkeep(request), asJSON: json.isJSON)
   }
 }

@@ -6,11 +6,12 @@ import Terminal
 
 struct MarkAllReadCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mark-all-read", abstract: "Mark all posts as read, or those of some feeds.",
+    commandName: "mark-all-read",
+    abstract: "Mark all listed posts as read, or those of some feeds.",
     discussion: """
-      What has arrived since the last listing stays unread, and so do feeds that were not listed: \
-      nobody has seen them. Without a terminal, as on a status bar's click, it takes what was listed \
-      at the last one.
+      Posts that arrived after the last listing stay unread, and so do posts of feeds that were not \
+      listed. Without a terminal, as in a status bar, the listings of the terminal that was used last \
+      count.
 
       Examples:
         lede mark-all-read
@@ -18,7 +19,7 @@ struct MarkAllReadCommand: ContextCommand {
         lede mark-all-read --where 'older:7d -is:starred'
       """)
 
-  @Flag(help: "Also what no listing has shown.")
+  @Flag(help: "Also mark posts that no listing has shown.")
   var unlisted = false
 
   @OptionGroup var search: QueryOption
@@ -32,11 +33,11 @@ struct MarkAllReadCommand: ContextCommand {
       in: chosen, matching: try await library.query(search.text), unlisted: unlisted)
     var line = "\(Words.count(result.marked, "post")) marked as read."
     if result.left > 0 {
-      let way =
+      let advice =
         result.countsTerminal
-        ? "no listing at a terminal has shown: lede list there, or --unlisted"
-        : "no listing has shown: lede list"
-      line += " \(result.left) unread that \(way)"
+        ? "on a terminal has shown; run lede list there, or use --unlisted"
+        : "has shown; list them with: lede list"
+      line += " \(result.left) left unread that no listing \(advice)"
     }
     context.output.writeLine("\(line)")
     context.offerUndo(result.marked)

@@ -50,11 +50,11 @@ struct MarkUnreadCommand: MarkCommand {
 
 struct StarCommand: MarkCommand {
   static let configuration = CommandConfiguration(
-    commandName: "star", abstract: "Star posts, to find them with `lede list --starred`.",
+    commandName: "star", abstract: "Star posts. `lede list --starred` lists them.",
     discussion: """
       Examples:
         lede star 3
-        lede star k2ng7a mvqkc8       by their codes, which stay
+        lede star k2ng7a mvqkc8       codes never change
       """)
   static let mark = (PostMark.starred(true), done: "starred")
 
@@ -64,7 +64,7 @@ struct StarCommand: MarkCommand {
 
 struct UnstarCommand: MarkCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unstar", abstract: "Take the star off posts.",
+    commandName: "unstar", abstract: "Remove the star from posts.",
     discussion: """
       Examples:
         lede unstar 3-5

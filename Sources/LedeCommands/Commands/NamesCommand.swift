@@ -23,11 +23,11 @@ struct NamesCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let names = try await names(of: try options.open(context, isSilent: true))
-    let lines = CompletionWords.lines(names, for: shell)
+    let lines = CompletionFormat.lines(names, for: shell)
     context.output.writeDocument(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  private func names(of library: Library) async throws -> [CompletionWords.Name] {
+  private func names(of library: Library) async throws -> [CompletionFormat.Name] {
     let store = library.store
     switch kind {
     case .feeds: return try await store.feedLines().map(Self.name)
@@ -42,23 +42,23 @@ struct NamesCommand: ContextCommand {
 
   // MARK: Kinds
 
-  private static func name(_ feed: FeedLine) -> CompletionWords.Name {
+  private static func name(_ feed: FeedLine) -> CompletionFormat.Name {
     .init(feed.name, "\(feed.id.rawValue), \(feed.unread) unread")
   }
 
-  private static func name(_ rule: Rule) -> CompletionWords.Name {
+  private static func name(_ rule: Rule) -> CompletionFormat.Name {
     let actions = rule.actions.map(\.word).joined(separator: ", ")
     return .init("\(rule.id.rawValue)", "\(actions): \(rule.query)")
   }
 
   /// Returns each folder together with the folders that contain it.
-  private static func folders(_ feeds: [FeedLine]) -> [CompletionWords.Name] {
+  private static func folders(_ feeds: [FeedLine]) -> [CompletionFormat.Name] {
     feeds.map(\.folder.names).flatMap { names in
       names.indices.map { .init(FolderPath(Array(names[...$0])).description) }
     }
   }
 
-  private static func tags(_ feeds: [FeedLine], _ rules: [Rule]) -> [CompletionWords.Name] {
+  private static func tags(_ feeds: [FeedLine], _ rules: [Rule]) -> [CompletionFormat.Name] {
     let ofRules = rules.flatMap(\.actions).compactMap { action in
       if case .tag(let tag) = action { tag } else { nil }
     }
@@ -70,7 +70,7 @@ struct NamesCommand: ContextCommand {
 
   /// Returns the posts of the last listing in its order, or the newest unread posts if there is no
   /// listing.
-  private func items(of library: Library) async throws -> [CompletionWords.Name] {
+  private func items(of library: Library) async throws -> [CompletionFormat.Name] {
     let listed = try await library.lastListing().prefix(Self.mostItems)
     let query =
       listed.isEmpty

@@ -9,29 +9,30 @@ struct OpenCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open posts in the browser and mark them as read.",
     discussion: """
-      The browser is $BROWSER, else xdg-open. Only http and https are opened.
+      The browser is $BROWSER, or xdg-open if it is not set. Only http and https addresses are opened.
 
       Examples:
         lede open 3-5
-        lede open 3 --link 2       what lede show calls [2]
+        lede open 3 --link 2       the link that lede show numbers [2]
         lede open 3 --comments
         lede list --tsv | fzf -m | cut -f2 | lede open -
       """)
 
-  @Flag(help: "Open the discussion in place of the post.")
+  @Flag(help: "Open the discussion instead of the post.")
   var comments = false
 
   @Option(
-    help: ArgumentHelp("Open this link of the text, as lede show numbers it.", valueName: "number"))
+    help: ArgumentHelp("Open the link that lede show prints with this number.", valueName: "number")
+  )
   var link: Int?
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let link, link < 1 { throw ValidationError("--link takes a number from 1 on.") }
+    if let link, link < 1 { throw ValidationError("--link must be 1 or more.") }
     if link != nil, comments {
-      throw ValidationError("--link and --comments are two places; choose one.")
+      throw ValidationError("--link and --comments cannot be combined.")
     }
   }
 
@@ -45,20 +46,22 @@ struct OpenCommand: ContextCommand, ItemCommand {
       let post = try await library.store.post(id).post
       guard let address = address(in: post) else {
         let what = link.map { "link \($0)" } ?? (comments ? "discussion" : "address")
-        context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
+        context.say(
+          "\(PostCode.code(of: id)) has no \(what); show it with: lede show \(PostCode.code(of: id))"
+        )
         failure = CommandFailure(.error)
         continue
       }
-      let isLast = try await browser.open(try BrowserAddress(address)) == .interrupted
+      let isInterrupted = try await browser.open(try BrowserAddress(address))
       // Marked immediately, so that the posts opened so far stay read if the command is
       // interrupted.
       change = try await library.store.mark(
         [id], .read(true), continuing: change, at: library.now
       ).change
       let left = posts.count - place - 1
-      guard !isLast || left == 0 else {
+      guard !isInterrupted || left == 0 else {
         throw CommandFailure(
-          .error, "the browser was interrupted; \(Words.count(left, "post")) left unopened")
+          .error, "the browser was interrupted; \(Words.count(left, "post")) not opened")
       }
     }
     if let failure { throw failure }
@@ -66,6 +69,6 @@ struct OpenCommand: ContextCommand, ItemCommand {
 
   private func address(in post: Post) -> String? {
     guard let link else { return comments ? post.comments : post.link ?? post.comments }
-    return PostSheet.link(link, of: post)
+    return PostDetails.link(link, of: post)
   }
 }

@@ -6,13 +6,12 @@ import Terminal
 
 struct ParseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "parse", abstract: "Read feed documents and print what is in them.",
+    commandName: "parse", abstract: "Parse feed documents and print their content.",
     discussion: """
-      With --json one JSON Feed 1.1 document a line, in the order of the inputs; with --atom one \
-      Atom 1.0 document. Nothing is stored. \
-      With --diff two documents of one feed are compared, the older one first: what a refresh would \
-      announce and update, and why. \
-      An input that is no feed is reported, and the others are read all the same.
+      --json prints one JSON Feed 1.1 document per line, in the order of the inputs. --atom prints one \
+      Atom 1.0 document. --diff compares two documents of one feed, the older one first: it prints what \
+      a refresh would announce and update, and why. Nothing is stored. An input that is not a feed is \
+      reported, and the others are still parsed.
 
       Examples:
         lede parse https://example.org/feed.xml
@@ -25,50 +24,50 @@ struct ParseCommand: ContextCommand {
     completion: .file())
   var inputs: [String]
 
-  @Flag(help: "Print one JSON Feed document a line.")
+  @Flag(help: "Print one JSON Feed document per line.")
   var json = false
 
-  @Flag(help: "Print the feed as an Atom 1.0 document; for one input.")
+  @Flag(help: "Print one input as an Atom 1.0 document.")
   var atom = false
 
-  @Flag(help: "Say what the step from the first input to the second would announce, and why.")
+  @Flag(help: "Print what a refresh from the first input to the second would announce, and why.")
   var diff = false
 
-  @Option(help: ArgumentHelp("How --diff tells new posts: standard or classic."))
+  @Option(help: ArgumentHelp("How --diff detects new posts: standard or classic."))
   var profile: DetectionProfile?
 
-  @Option(help: ArgumentHelp("The address the bytes stand for.", valueName: "url"))
+  @Option(help: ArgumentHelp("The address of the document, for relative links.", valueName: "url"))
   var base: String?
 
-  @Option(help: ArgumentHelp("The Content-Type that came with the bytes.", valueName: "type"))
+  @Option(help: ArgumentHelp("The Content-Type header of the document.", valueName: "type"))
   var contentType: String?
 
-  @Option(help: ArgumentHelp("The Content-Location that came with them.", valueName: "url"))
+  @Option(help: ArgumentHelp("The Content-Location header of the document.", valueName: "url"))
   var contentLocation: String?
 
-  @Flag(help: "Read only, and print how many feeds and items there were.")
+  @Flag(help: "Print only the number of feeds and items.")
   var noOutput = false
 
   @Option(
     help: ArgumentHelp(
-      "How many inputs are parsed at a time; else one for each processor.", valueName: "number"))
+      "How many inputs to parse at a time. Default: one per processor.", valueName: "number"))
   var jobs: Int?
 
   @OptionGroup private var colour: ColourArguments
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
-    if atom, json { throw ValidationError("--atom and --json are two forms; choose one.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+    if atom, json { throw ValidationError("--atom and --json cannot be combined.") }
     if atom, inputs.count > 1 {
-      throw ValidationError("--atom prints one document; give one input with it.")
+      throw ValidationError("--atom can be used with only one input.")
     }
     if diff, inputs.count != 2 {
-      throw ValidationError("--diff compares two inputs, the older one first.")
+      throw ValidationError("--diff needs two inputs, the older one first.")
     }
     if diff, atom || noOutput {
-      throw ValidationError("--diff goes with --json, but with neither --atom nor --no-output.")
+      throw ValidationError("--diff cannot be combined with --atom or --no-output.")
     }
-    if !diff, profile != nil { throw ValidationError("--profile goes with --diff.") }
+    if !diff, profile != nil { throw ValidationError("--profile requires --diff.") }
   }
 
   func run(_ context: CommandContext) async throws {
@@ -78,7 +77,7 @@ struct ParseCommand: ContextCommand {
       url: base, contentType: contentType, contentLocation: contentLocation)
     if diff { return try await compare(claims, context) }
     var rest = inputs[...]
-    var totals = Totals()
+    var (feeds, items, failed) = (0, 0, 0)
     await OrderedConcurrency(jobs: min(jobs ?? Processors.usable, inputs.count)).run(
       next: { () -> ParseInput? in
         guard let name = rest.popFirst() else { return nil }
@@ -86,14 +85,13 @@ struct ParseCommand: ContextCommand {
       },
       work: { input in ParseResult(of: input, in: form, times) },
       take: { result in
-        totals.count(result)
+        items += result.items
+        if result.failure == nil { feeds += 1 } else { failed += 1 }
         print(result, context)
         return !context.output.isClosed
       })
-    if noOutput {
-      context.output.writeLine("feeds \(totals.feeds)\nitems \(totals.items)")
-    }
-    if totals.failed > 0 { throw CommandFailure(.error) }
+    if noOutput { context.output.writeLine("feeds \(feeds)\nitems \(items)") }
+    if failed > 0 { throw CommandFailure(.error) }
   }
 
   private func compare(_ claims: FeedParser.Context, _ context: CommandContext) async throws {
@@ -107,25 +105,14 @@ struct ParseCommand: ContextCommand {
   private var form: ParseResult.Form {
     if noOutput { return .none }
     if atom { return .atom }
-    return json ? .json : .sheet
-  }
-
-  private struct Totals {
-    var feeds = 0
-    var items = 0
-    var failed = 0
-
-    mutating func count(_ result: ParseResult) {
-      items += result.items
-      if result.failure == nil { feeds += 1 } else { failed += 1 }
-    }
+    return json ? .json : .text
   }
 
   private func print(_ result: ParseResult, _ context: CommandContext) {
     if let failure = result.failure { context.say("\(result.name): \(failure)") }
     switch result.text {
     case .document(let bytes): context.output.writeDocument(bytes)
-    case .sheet(let sheet): context.output.write(sheet)
+    case .text(let text): context.output.write(text)
     case .none: break
     }
   }

@@ -7,12 +7,13 @@ import Terminal
 
 struct RefreshCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh", abstract: "Fetch the feeds and take in what is new.",
+    commandName: "refresh", abstract: "Fetch feeds and store new posts.",
     discussion: """
-      New are the posts that nobody has been told of. With --quiet nobody is: get-more lists them \
-      later. One refresh runs at a time; a second one ends with exit code 75.
-      A feed that was asked minutes ago is not asked again. Without a terminal (cron) every feed is \
-      asked once an hour at most, and not before its server wants it: run it as often as you like.
+      A post is new if it has not been reported yet. With --quiet, nothing is reported; `lede get-more` \
+      lists the new posts later. Only one refresh runs at a time; a second one exits with 75.
+      Feeds that were fetched in the last few minutes are skipped. Without a terminal (cron), a feed is \
+      fetched at most once an hour and never earlier than its server allows, so you can run this as \
+      often as you like.
 
       Examples:
         lede refresh
@@ -22,32 +23,33 @@ struct RefreshCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address; none means all.", valueName: "feed"),
+    help: ArgumentHelp("A feed's number, name or address. Default: all feeds.", valueName: "feed"),
     completion: .feedNames)
   var names: [String] = []
 
   @Flag(
     help: ArgumentHelp(
-      "Fetch everything again, whatever was said of it before.",
-      discussion: "Only a server that has told us to wait is left alone."))
+      "Fetch feeds even if they are not due, and completely even if they are unchanged.",
+      discussion: "Only servers that sent a Retry-After delay are skipped."))
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing of what went well.")
+  @Flag(name: .shortAndLong, help: "Print only failures.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say on standard error what became of each feed.")
+  @Flag(name: .shortAndLong, help: "Print the result of each feed on standard error.")
   var verbose = false
 
   @Flag(
     help: ArgumentHelp(
-      "Print what happens as it happens, one JSON object a line.",
-      discussion: "start, feed (one for each as it ends), then post (one for each new one), end."))
+      "Print events as they happen, one JSON object per line.",
+      discussion: "Events: start, feed (when one is done), post (for each new one), end."))
   var porcelain = false
 
   @Flag(
     help: ArgumentHelp(
-      "Write a systemd timer that refreshes by itself, and say how to switch it on.",
-      discussion: "Nothing is fetched. --data-dir, --on-new and --notify go with it."))
+      "Write a systemd timer that runs refresh, and print how to enable it.",
+      discussion:
+        "Nothing is fetched. The timer uses --data-dir, --on-new and --notify as given here."))
   var installTimer = false
 
   @OptionGroup var feeds: FeedOptions
@@ -58,14 +60,14 @@ struct RefreshCommand: ContextCommand {
 
   func validate() throws {
     if quiet, verbose {
-      throw ValidationError("--quiet and --verbose are opposites; choose one.")
+      throw ValidationError("--quiet and --verbose cannot be combined.")
     }
     if porcelain, json.isJSON {
-      throw ValidationError("--porcelain and --json are two forms; choose one.")
+      throw ValidationError("--porcelain and --json cannot be combined.")
     }
     if installTimer, !names.isEmpty || !feeds.areAll || force {
       throw ValidationError(
-        "The timer refreshes all feeds as they are due: name none with it, and leave --force out.")
+        "--install-timer refreshes all feeds when they are due; it takes no feeds and no --force.")
     }
   }
 
@@ -76,22 +78,23 @@ struct RefreshCommand: ContextCommand {
     defer { turn.end() }
     let chosen = try await feeds.select(names, in: library)
     let events = porcelain ? RefreshEvents(output: context.output) : nil
-    events?.begin(chosen.count)
+    events?.write(RefreshEventJSON.start(chosen.count))
     let summary = try await Refreshing(context: context, showsProgress: !quiet, namesAll: verbose)
       .run(
         chosen, of: library, on: occasion(context)
-      ) { events?.ended($0) }
+      ) { events?.write(RefreshEventJSON.feed($0)) }
     let named = try await events?.end(summary, in: library)
     if !porcelain { report(summary, of: chosen.count, context) }
     let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context)
     )
-    let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
-    let (_, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
+    let delivered = named ?? (isSilent ? [] : summary.announcements.map(\.post))
+    let wasStopped = try await context.cancelledBySignals(hooks.areAny) {
       try await hooks.notify(try await hooks.worthNotice(in: summary))
       let handOver = try await hooks.handOver(summary.announcements)
       // The delivery of posts is recorded even if the command is stopped at this moment.
-      try await Task { try await context.told(of: handOver?.posts ?? told, in: library) }.value
+      try await Task { try await context.markAnnounced(handOver?.posts ?? delivered, in: library) }
+        .value
       // A quiet refresh usually runs in the background, so it also indexes new words for the next
       // search.
       if quiet { try await library.indexNewWords() }
@@ -109,7 +112,7 @@ struct RefreshCommand: ContextCommand {
     guard feeds > 0 else { return context.output.writeLine("\(Words.noFeeds)") }
     context.output.writeLine("\(RefreshText.line(summary))")
     if summary.couldBeForced, isAttended(context) {
-      context.say("lede refresh --force asks what was not asked")
+      context.say("fetch the skipped feeds anyway with: lede refresh --force")
     }
   }
 

@@ -6,9 +6,9 @@ import Terminal
 
 struct RemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Unsubscribe from feeds and put their posts away.",
+    commandName: "remove", abstract: "Unsubscribe from feeds and archive their posts.",
     discussion: """
-      They come back with `lede undo`, or when the feed is added again.
+      `lede undo` restores them, and so does adding the feed again.
 
       Examples:
         lede remove 4
@@ -16,7 +16,8 @@ struct RemoveCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    help: ArgumentHelp(
+      "A feed's number, name or address, or a part of the name or address.", valueName: "feed"),
     completion: .feedNames)
   var feeds: [String]
 
@@ -26,7 +27,7 @@ struct RemoveCommand: ContextCommand {
     let library = try options.open(context)
     let chosen = try await library.feeds(named: feeds)
     try await library.store.unsubscribe(from: chosen.map(\.id), at: library.now)
-    for feed in chosen { context.output.writeLine("\(feed.saidName): removed.") }
+    for feed in chosen { context.output.writeLine("\(feed.redactedName): removed.") }
     context.offerUndo(chosen.count)
   }
 }

@@ -7,9 +7,9 @@ import Terminal
 
 struct RenameFolderCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename-folder", abstract: "Give a folder another name or place.",
+    commandName: "rename-folder", abstract: "Rename or move a folder.",
     discussion: """
-      What lies inside it goes along. The new name is a whole one: a/b lies inside a.
+      Its feeds and subfolders move with it. The new name is a complete path, such as Work/Code.
 
       Examples:
         lede rename-folder News Daily
@@ -18,15 +18,15 @@ struct RenameFolderCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder; a/b lies inside a.", valueName: "folder"),
+    help: ArgumentHelp("The folder; a/b is the folder b inside a.", valueName: "folder"),
     completion: .folderNames)
   var folder: String
 
   @Argument(
-    help: ArgumentHelp("Its new name.", valueName: "name"), completion: .folderNames)
+    help: ArgumentHelp("The new path of the folder.", valueName: "name"), completion: .folderNames)
   var name: String
 
-  @Flag(help: "Also where there is a folder of that name: the feeds join those in it.")
+  @Flag(help: "If the new folder already exists, merge the feeds into it.")
   var merge = false
 
   @OptionGroup var options: LibraryOptions
@@ -34,7 +34,8 @@ struct RenameFolderCommand: ContextCommand {
   func validate() throws {
     if FolderPath(parsing: name).names.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError(
-        "A folder has a name; lede set FEED --folder '' files a feed outside all folders.")
+        "The new name must not be empty. To take a feed out of its folder: lede set FEED --folder ''"
+      )
     }
   }
 
@@ -43,15 +44,15 @@ struct RenameFolderCommand: ContextCommand {
     let renamed = try await library.rename(folder: folder, to: name, merging: merge)
     guard renamed.old != renamed.new else {
       return context.output.writeLine(
-        "\(renamed.old.description) has that name already; nothing was changed.")
+        "The folder is already named \(renamed.old.description); nothing was changed.")
     }
     context.output.writeLine(
-      "\(renamed.old.description) is \(renamed.new.description) now, with \(Words.count(renamed.feeds, "feed"))."
+      "\(renamed.old.description) is now \(renamed.new.description), with \(Words.count(renamed.feeds, "feed"))."
     )
     if !renamed.stranded.isEmpty {
       context.say(
-        "\(renamed.stranded.joined(separator: ", ")) still look for folder:\(Words.shell(renamed.old.description)), "
-          + "and find nothing there")
+        "still searching folder:\(Words.shell(renamed.old.description)), which no longer exists: "
+          + renamed.stranded.joined(separator: ", "))
     }
     context.offerUndo(renamed.feeds)
   }

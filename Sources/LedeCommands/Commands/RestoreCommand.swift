@@ -7,18 +7,18 @@ import Terminal
 
 struct RestoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Replace the library with a copy.",
+    commandName: "restore", abstract: "Replace the library with a backup.",
     discussion: """
-      The copy is checked first, and stays as it is. The old library is kept beside the new one, and \
-      its name is printed: restore that file to go back to it. Posts that the copy knows are not \
-      announced again.
+      The backup is checked first and not changed. The old library is kept next to the new one, and its \
+      name is printed; restore that file to go back to it. Posts that are in the backup are not reported \
+      again.
 
       Examples:
         lede restore lede-backup.db
       """)
 
   @Argument(
-    help: ArgumentHelp("A file that `lede backup` has written.", valueName: "file"),
+    help: ArgumentHelp("A file written by `lede backup`.", valueName: "file"),
     completion: .file())
   var file: String
 
@@ -26,11 +26,8 @@ struct RestoreCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let path = context.absolute(file)
-    guard !FormerStateFile.isOne(at: path) else {
-      throw CommandFailure(.error, "cannot restore \(file): \(FormerStateFile.advice)")
-    }
-    let (library, report) = try await context.restoreLibrary(path, try options.directory(context))
+    let (library, report) = try await context.restoreLibrary(
+      context.absolute(file), try options.directory(context))
     let contents = try await LibrarySize(of: library.store.feeds())
     if json.isJSON {
       let document = JSONWriter.document {
@@ -52,6 +49,6 @@ struct RestoreCommand: ContextCommand {
     var words = ["lede", "restore", previous]
     if let directory = options.dataDirectory { words += ["--data-dir", directory] }
     let command = words.map(Words.shell).joined(separator: " ")
-    return "The library as it was is kept; go back to it with: \(command)"
+    return "The previous library is kept; go back to it with: \(command)"
   }
 }

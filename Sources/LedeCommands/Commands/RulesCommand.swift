@@ -9,10 +9,10 @@ import Terminal
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Mark, tag or drop new posts as they come.",
+    abstract: "Mark, tag or drop new posts automatically.",
     discussion: """
-      A rule has a query, as `lede search` takes it, and says what is done with the new posts that it \
-      finds. `lede explain` tells what rules did.
+      A rule has a query, as for `lede search`, and actions for the new posts that match it. \
+      `lede explain` shows what rules did.
 
       Examples:
         lede rules
@@ -27,7 +27,7 @@ struct RulesCommand: ParsableCommand {
 
 struct RulesAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a rule for posts that come from now on.",
+    commandName: "add", abstract: "Add a rule for future posts.",
     discussion: """
       Examples:
         lede rules add title:/sponsored/ --drop
@@ -35,44 +35,41 @@ struct RulesAddCommand: ContextCommand {
         lede rules add author:lee --notify
       """)
 
-  @Flag(help: "Mark them as read.")
+  @Flag(help: "Mark matching posts as read.")
   var markRead = false
 
-  @Flag(help: "Star them.")
+  @Flag(help: "Star matching posts.")
   var star = false
 
   @Option(
-    help: ArgumentHelp("Put this tag on them. May be repeated.", valueName: "tag"),
+    help: ArgumentHelp("Add this tag to matching posts. Can be repeated.", valueName: "tag"),
     completion: .tagNames)
   var tag: [String] = []
 
-  @Flag(help: "Do not take them in at all: they never come, also when the rule is gone.")
+  @Flag(help: "Do not store matching posts. They stay dropped even if the rule is removed.")
   var drop = false
 
-  @Flag(help: "Let refresh --notify tell of them, and no longer of all posts.")
+  @Flag(help: "Show desktop notifications (--notify) only for posts that match such rules.")
   var notify = false
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var options: LibraryOptions
 
   private var actions: [RuleAction] {
-    var actions: [RuleAction] = []
-    if markRead { actions.append(.markRead) }
-    if star { actions.append(.star) }
-    actions += tag.map(RuleAction.tag)
-    if drop { actions.append(.drop) }
-    if notify { actions.append(.notify) }
-    return actions
+    (markRead ? [.markRead] : []) + (star ? [.star] : []) + tag.map(RuleAction.tag)
+      + (drop ? [.drop] : []) + (notify ? [.notify] : [])
   }
 
   func validate() throws {
-    if query.isEmpty { throw ValidationError("Say which posts: a query.") }
+    if query.isEmpty { throw ValidationError("Add a query that selects posts.") }
     if actions.isEmpty {
-      throw ValidationError("Say what to do: --mark-read, --star, --tag, --drop or --notify.")
+      throw ValidationError("Add an action: --mark-read, --star, --tag, --drop or --notify.")
     }
-    if drop, actions.count > 1 { throw ValidationError("What is dropped can have nothing else.") }
+    if drop, actions.count > 1 {
+      throw ValidationError("--drop cannot be combined with other actions.")
+    }
     if tag.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      throw ValidationError("--tag takes a text.")
+      throw ValidationError("--tag must not be empty.")
     }
   }
 
@@ -80,16 +77,16 @@ struct RulesAddCommand: ContextCommand {
     let rule = try await options.openOrMake(context).addRule(query.text, actions)
     let number = rule.id.rawValue
     context.output.writeLine(
-      "Rule \(number) added; lede rules try \(number) shows what it would find.")
+      "Rule \(number) added. List the posts that match it now with: lede rules try \(number)")
     if notify {
-      context.output.writeLine("From now on refresh --notify tells only of what such rules find.")
+      context.output.writeLine("From now on, --notify shows only posts that match such rules.")
     }
   }
 }
 
 struct RulesListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print the rules: number, what is done, and the query.",
+    commandName: "list", abstract: "Print the rules: number, actions and query.",
     discussion: """
       Examples:
         lede rules
@@ -102,28 +99,21 @@ struct RulesListCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let rules = try await library.store.rules()
-    if json.isJSON { return context.output.writeDocument(RuleJSON.document(rules)) }
-    let table = RuleTable(rules)
+    context.print(RuleList(rules), asJSON: json.isJSON)
+    guard !json.isJSON else { return }
     for rule in rules {
-      context.output.writeLine(table.line(rule))
-      await warn(rule, library, context)
-    }
-    if rules.isEmpty { context.output.writeLine("No rules. Add one: lede rules add QUERY --star") }
-  }
-
-  /// Warns if the query of a rule is invalid, in which case the rule has no effect.
-  private func warn(_ rule: Rule, _ library: Library, _ context: CommandContext) async {
-    do {
-      _ = try await library.query(rule.query)
-    } catch {
-      context.say("rule \(rule.id.rawValue): \(CommandFailure(describing: error).message ?? "")")
+      do {
+        _ = try await library.query(rule.query)
+      } catch {
+        context.say("rule \(rule.id.rawValue): \(CommandFailure(describing: error).message ?? "")")
+      }
     }
   }
 }
 
 struct RulesTryCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "try", abstract: "List the posts that a rule, or a query, finds now.",
+    commandName: "try", abstract: "List the posts that match a rule or a query now.",
     discussion: """
       Examples:
         lede rules try 2
@@ -136,7 +126,7 @@ struct RulesTryCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if query.isEmpty { throw ValidationError("Name a rule by its number, or type a query.") }
+    if query.isEmpty { throw ValidationError("Add the number of a rule, or a query.") }
   }
 
   func run(_ context: CommandContext) async throws {
@@ -147,17 +137,17 @@ struct RulesTryCommand: ContextCommand {
       } else {
         query.text
       }
-    let wish = PostQuery(limit: page.bound(form), search: try await library.query(text))
+    let found = PostQuery(limit: page.bound(form), search: try await library.query(text))
     let printer = ListPrinter(context: context, library: library, form: form, grouping: page.group)
-    _ = try await printer.list(wish, collapsing: page.collapse)
+    _ = try await printer.list(found, collapsing: page.collapse)
   }
 }
 
 struct RulesRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove rules; what they did stays.",
+    commandName: "remove", abstract: "Remove rules. Posts stay as they are.",
     discussion: """
-      `lede undo` brings them back.
+      `lede undo` restores them.
 
       Examples:
         lede rules remove 2 5

@@ -9,10 +9,10 @@ import Terminal
 
 struct SearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Find posts, read or not, newest first, and number them.",
+    commandName: "search", abstract: "Find posts, read or unread, newest first, and number them.",
     discussion: """
-      All words must be there; "two words" stand together; swif* begins so; -word and NOT exclude; \
-      OR and ( ) choose. Fields: title: author: tag: link: site: feed: folder: \
+      A post must contain all words. "two words" is a phrase, swif* a beginning; -word and NOT \
+      exclude; OR and ( ) combine. Fields: title: author: tag: link: site: feed: folder: \
       is:unread|read|starred newer:2d older:2026-01-31; title:/regular expression/. Case and \
       accents do not matter. @name is a saved search.
 
@@ -24,20 +24,20 @@ struct SearchCommand: ContextCommand {
         lede list --where @work
       """)
 
-  @Option(help: ArgumentHelp("Keep the query under this name.", valueName: "name"))
+  @Option(help: ArgumentHelp("Save the query under this name.", valueName: "name"))
   var save: String?
 
   @Option(
-    help: ArgumentHelp("Forget a saved search.", valueName: "name"), completion: .searchNames)
+    help: ArgumentHelp("Delete a saved search.", valueName: "name"), completion: .searchNames)
   var remove: String?
 
-  @Flag(help: "Print the saved searches.")
+  @Flag(help: "List the saved searches.")
   var saved = false
 
   @Flag(
     help: ArgumentHelp(
-      "The best first: words in the title count more than those in the text.",
-      discussion: "Of the newest 1,000 that are found, or of all with --limit 0."))
+      "Best match first: words in the title count more than words in the text.",
+      discussion: "Sorts the newest 1,000 matches, or all with --limit 0."))
   var relevance = false
 
   @OptionGroup var query: QueryArguments
@@ -47,14 +47,16 @@ struct SearchCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    let wishes = [save != nil, remove != nil, saved].count { $0 }
-    guard wishes <= 1 else { throw ValidationError("Choose one of --save, --remove and --saved.") }
+    let actions = [save != nil, remove != nil, saved].count { $0 }
+    guard actions <= 1 else {
+      throw ValidationError("--save, --remove and --saved cannot be combined.")
+    }
     guard query.isEmpty == (remove != nil || saved) else {
       throw ValidationError(
-        query.isEmpty ? "Say what to search for." : "--remove and --saved take no query.")
+        query.isEmpty ? "Add a query to search for." : "--remove and --saved take no query.")
     }
     if let save, !SavedSearch.isName(save) {
-      throw ValidationError("A name has letters, digits, - and _ only, and forty at most.")
+      throw ValidationError("A name can contain only letters, digits, - and _, at most 40 of them.")
     }
   }
 
@@ -66,24 +68,25 @@ struct SearchCommand: ContextCommand {
     }
     if let save {
       let before = try await library.save(query.text, as: save)
-      let place = before.map { ", in place of: \($0)" } ?? ""
-      context.output.writeLine("Saved: lede search @\(save)\(place)")
+      let replaced = before.map { " (replaces: \($0))" } ?? ""
+      let line = "Saved: lede search @\(save)" + replaced
+      context.output.writeLine("\(line)")
     } else if let remove {
       try await library.removeSavedSearch(remove)
-      context.output.writeLine("\(remove): forgotten.")
+      context.output.writeLine("\(remove): deleted.")
     } else {
       try await search(library, context)
     }
   }
 
   private func search(_ library: Library, _ context: CommandContext) async throws {
-    let wish = PostQuery(
+    let found = PostQuery(
       feeds: try await feeds.ids(in: library), limit: page.bound(form),
       search: try await library.query(query.text))
     let printer = ListPrinter(
       context: context, library: library, form: form, grouping: page.group,
       scope: feeds.words + QueryOption.words(query.text), isByRelevance: relevance)
-    let listing = try await printer.list(wish, collapsing: page.collapse)
-    try await context.shown(listing, in: library)
+    let listing = try await printer.list(found, collapsing: page.collapse)
+    try await context.record(listing, in: library)
   }
 }

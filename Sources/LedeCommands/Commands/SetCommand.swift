@@ -9,7 +9,7 @@ struct SetCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set properties of feeds.",
     discussion: """
-      An empty text takes a property away, as in --title '' or --keep-days ''.
+      An empty value removes a property: --title '' or --keep-days ''.
 
       Examples:
         lede set 4 --title 'My name for it' --folder News/Local
@@ -19,7 +19,8 @@ struct SetCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    help: ArgumentHelp(
+      "A feed's number, name or address, or a part of the name or address.", valueName: "feed"),
     completion: .feedNames)
   var feeds: [String]
 
@@ -28,21 +29,25 @@ struct SetCommand: ContextCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the feed is from now on. It stays the same feed, and nothing is new twice.",
+      "The feed's new address. Its posts stay, and known posts are not reported again.",
       valueName: "address"))
   var url: String?
 
   @Option(
-    help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Put the feed in this folder; a/b is the folder b inside a.", valueName: "folder"),
     completion: .folderNames)
   var folder: String?
 
   @Option(
-    help: ArgumentHelp("Its tags, separated by commas.", valueName: "tags"),
+    help: ArgumentHelp("The feed's tags, separated by commas.", valueName: "tags"),
     completion: .tagNames)
   var tags: String?
 
-  @Option(help: "What an edit of a post does: ignore, record, announce, unread.")
+  @Option(
+    help:
+      "What to do with an edited post: ignore or record the edit, announce it again, mark it unread."
+  )
   var onUpdate: UpdatePolicy?
 
   @OptionGroup var retention: RetentionOptions
@@ -50,19 +55,19 @@ struct SetCommand: ContextCommand {
 
   func validate() throws {
     if title != nil, feeds.count > 1 {
-      throw ValidationError("--title names one feed; give one feed with it.")
+      throw ValidationError("--title can be used with only one feed.")
     }
     if url != nil, feeds.count > 1 {
-      throw ValidationError("--url moves one feed; give one feed with it.")
+      throw ValidationError("--url can be used with only one feed.")
     }
     if url?.allSatisfy(\.isWhitespace) == true {
       throw ValidationError(
-        "--url takes the feed's new address; a feed that has none any more can be removed.")
+        "--url must not be empty. To unsubscribe from a feed: lede remove FEED")
     }
     guard
       title != nil || url != nil || folder != nil || tags != nil || onUpdate != nil
         || retention.isGiven
-    else { throw ValidationError("Say what to set: --title, --folder, --tags, --url, …") }
+    else { throw ValidationError("Add a property to set: --title, --folder, --tags, --url, …") }
   }
 
   func run(_ context: CommandContext) async throws {
@@ -80,7 +85,8 @@ struct SetCommand: ContextCommand {
       return try await library.store.set(feeds.map(\.id), at: library.now, edit)
     }
     guard let feed = feeds.first, feeds.count == 1 else {
-      throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
+      throw CommandFailure(
+        .usage, "--url changes the address of one feed, but \(feeds.count) match; name one")
     }
     try await library.move(feed, to: url, edit)
     return 1

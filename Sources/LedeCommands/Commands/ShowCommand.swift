@@ -12,17 +12,20 @@ struct ShowCommand: ContextCommand, ItemCommand {
     discussion: """
       Examples:
         lede show 3
-        lede open 3 --link 2       opens what the text calls [2]
+        lede open 3 --link 2       opens the link numbered [2]
         lede show 3 --html | w3m -T text/html
       """)
 
-  @Option(help: ArgumentHelp("Lines of at most this many columns.", valueName: "columns"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum width of lines. Default: the terminal's width, at most 100.",
+      valueName: "columns"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("Blanks before each line of the text.", valueName: "columns"))
+  @Option(help: ArgumentHelp("Spaces before each line of the text.", valueName: "columns"))
   var indent = 0
 
-  @Flag(help: "Print the text's HTML as it is stored, but for control characters.")
+  @Flag(help: "Print the stored HTML, without control characters.")
   var html = false
 
   @OptionGroup var items: ItemArguments
@@ -30,14 +33,14 @@ struct ShowCommand: ContextCommand, ItemCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let width, width < 20 { throw ValidationError("--width takes a number from 20 on.") }
-    if !(0...80).contains(indent) { throw ValidationError("--indent takes 0 to 80.") }
-    if html, json.isJSON { throw ValidationError("--html and --json are two forms; choose one.") }
+    if let width, width < 20 { throw ValidationError("--width must be 20 or more.") }
+    if !(0...80).contains(indent) { throw ValidationError("--indent must be from 0 to 80.") }
+    if html, json.isJSON { throw ValidationError("--html and --json cannot be combined.") }
   }
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    var sheets: [StyledText] = []
+    var texts: [StyledText] = []
     for id in try await items.resolve(in: library) {
       let post = try await library.store.post(id)
       let feed = try await library.store.feeds([post.feed]).first
@@ -46,13 +49,13 @@ struct ShowCommand: ContextCommand, ItemCommand {
       } else if html {
         context.output.writeDocument(Self.source(of: post))
       } else {
-        let sheet = PostSheet(columns: columns(context), indent: indent, context.times)
-        sheets.append(sheet.render(post, of: feed))
+        let details = PostDetails(columns: columns(context), indent: indent, context.times)
+        texts.append(details.render(post, of: feed))
       }
     }
     guard !json.isJSON, !html else { return }
     await Pager(environment: context.terminal).show(
-      sheets.dropFirst().reduce(sheets.first ?? "") { $0 + "\n" + $1 }, on: context.output)
+      texts.dropFirst().reduce(texts.first ?? "") { $0 + "\n" + $1 }, on: context.output)
   }
 
   /// Returns the width of the terminal, but at most 100 columns, which are easy to read.

@@ -8,12 +8,12 @@ struct StatusCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Print the unread count for a status bar.",
     discussion: """
-      Always ends with 0 once the options are understood: bars hide a module that fails. Nothing is \
-      fetched.
+      If the options are valid, the exit code is always 0, because bars hide modules that fail. Nothing \
+      is fetched.
 
-      A template has places {unread}, {feeds}, {failing}, {state}, {top} (the feed with the most), \
-      {title} and {feed} (of the newest post); {title:30} is cut to 30 columns. With a format the \
-      template makes the text in it, and may hold the bar's own markup.
+      A template can contain {unread}, {feeds}, {failing}, {state}, {top} (the feed with the most unread \
+      posts), {title} and {feed} (of the newest unread post), and the bar's own markup. {title:30} is \
+      cut to 30 columns.
 
       Examples:
         lede status --format waybar --follow --hide-zero
@@ -21,35 +21,34 @@ struct StatusCommand: ContextCommand {
         lede status --folder Work --template '{unread} {title:30}'
       """)
 
-  @Option(help: "The bar's language.")
+  @Option(help: "The format of the status bar.")
   var format: StatusFormat = .plain
 
   @Option(
-    help: "What to show in place of the count.",
+    help: "What to show instead of the count.",
     transform: Template.parsed)
   var template: Template<StatusLabel.Field>?
 
-  @Option(help: ArgumentHelp("What to show before the count.", valueName: "text"))
+  @Option(help: ArgumentHelp("Text to show before the count.", valueName: "text"))
   var prefix = ""
 
-  @Option(help: ArgumentHelp("Show higher counts as this one and a plus sign.", valueName: "n"))
+  @Option(help: ArgumentHelp("Show higher counts as this number and a plus sign.", valueName: "n"))
   var cap: Int?
 
-  @Flag(help: "Show nothing when nothing is unread.")
+  @Flag(help: "Show nothing if no post is unread.")
   var hideZero = false
 
-  @Flag(help: "Stay, and print again when something changes.")
+  @Flag(help: "Keep running, and print again when something changes.")
   var follow = false
 
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if let cap, cap < 1 { throw ValidationError("--cap takes a number from 1 on.") }
+    if let cap, cap < 1 { throw ValidationError("--cap must be 1 or more.") }
     if format == .sketchybar, template != nil || !prefix.isEmpty {
       throw ValidationError(
-        "A shell reads what sketchybar gets, so it is figures only: leave --template and --prefix out."
-      )
+        "sketchybar output is read by a shell, so it cannot contain a --template or --prefix.")
     }
   }
 

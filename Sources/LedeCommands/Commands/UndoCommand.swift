@@ -6,12 +6,11 @@ import Terminal
 
 struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last change, or several.",
+    commandName: "undo", abstract: "Undo the last change, or several.",
     discussion: """
-      Marks, stars, deletions, subscriptions added, imported, removed or set, rules and saved \
-      searches can be taken back: \
-      the last \(LibraryChange.remembered) changes, the last one first. Undoing itself cannot be \
-      undone: --list shows what it would take back.
+      Changes of marks, stars, subscriptions, rules and saved searches can be undone, and deletions: the \
+      last \(LibraryChange.remembered) changes, the last one first. An undo cannot be undone; --list \
+      shows the changes first.
 
       Examples:
         lede undo
@@ -19,18 +18,18 @@ struct UndoCommand: ContextCommand {
         lede undo 3
       """)
 
-  @Argument(help: ArgumentHelp("How many changes.", valueName: "n"))
+  @Argument(help: ArgumentHelp("The number of changes to undo.", valueName: "n"))
   var count = 1
 
-  @Flag(help: "Only list what could be taken back, the last change first.")
+  @Flag(help: "Only list the changes that can be undone, the last one first.")
   var list = false
 
   @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if count < 1 { throw ValidationError("undo takes a number from 1 on.") }
-    if json.isJSON, !list { throw ValidationError("--json goes with --list.") }
+    if count < 1 { throw ValidationError("The number of changes must be 1 or more.") }
+    if json.isJSON, !list { throw ValidationError("--json requires --list.") }
   }
 
   func run(_ context: CommandContext) async throws {

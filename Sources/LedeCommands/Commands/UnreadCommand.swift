@@ -6,7 +6,7 @@ import Terminal
 
 struct UnreadCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unread", abstract: "Say how many posts are unread.",
+    commandName: "unread", abstract: "Print the number of unread posts.",
     discussion: """
       Examples:
         lede unread
@@ -14,10 +14,10 @@ struct UnreadCommand: ContextCommand {
         lede unread --exit-code --folder Work && lede list --folder Work
       """)
 
-  @Flag(name: .customLong("count"), help: "Print a bare number.")
+  @Flag(name: .customLong("count"), help: "Print only the total.")
   var isBare = false
 
-  @Flag(help: "Print nothing; end with 0 if posts are unread, 1 if none is, 2 on an error.")
+  @Flag(help: "Print nothing; exit with 0 if posts are unread, 1 if none are, 2 on an error.")
   var exitCode = false
 
   @OptionGroup var feeds: FeedOptions
@@ -26,7 +26,7 @@ struct UnreadCommand: ContextCommand {
 
   func validate() throws {
     if exitCode, isBare || json.isJSON {
-      throw ValidationError("--exit-code prints nothing: leave --count and --json out.")
+      throw ValidationError("--exit-code cannot be combined with --count or --json.")
     }
   }
 

@@ -7,12 +7,13 @@ import Terminal
 
 struct WatchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch", abstract: "Stay, refresh feeds when they are due, and print what is new.",
+    commandName: "watch",
+    abstract: "Keep running, refresh feeds when they are due, and print new posts.",
     discussion: """
-      Each feed is asked when its rhythm lets expect something new, and never before its server \
-      wants it. Other commands go on beside it, a refresh by hand too.
+      Each feed is fetched when its publishing rhythm suggests a new post, but never earlier than its \
+      server allows. Other commands can run at the same time, including `lede refresh`.
 
-      SIGTERM and SIGINT end it, SIGHUP makes it look at all feeds anew.
+      SIGTERM and SIGINT stop it. SIGHUP makes it read the list of feeds again.
 
       Examples:
         lede watch
@@ -22,14 +23,16 @@ struct WatchCommand: ContextCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print each post as this line, with places like {title}; see list.", valueName: "template"),
+      "Print each post with this template, such as '{title}'; see lede help list.",
+      valueName: "template"),
     transform: Template.parsed)
   var template: Template<PostLine.Field>?
 
-  @Flag(help: "Print each post as a JSON object a line, as list --jsonl does.")
+  @Flag(help: "Print one JSON object per line for each post, like list --jsonl.")
   var jsonl = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing: get-more, or the hook, tells of new posts.")
+  @Flag(
+    name: .shortAndLong, help: "Print no posts; get-more or the program of --on-new reports them.")
   var quiet = false
 
   @OptionGroup var hooks: HookOptions
@@ -37,18 +40,24 @@ struct WatchCommand: ContextCommand {
 
   func validate() throws {
     if [template != nil, jsonl, quiet].count(where: { $0 }) > 1 {
-      throw ValidationError("--template, --jsonl and --quiet exclude each other.")
+      throw ValidationError("--template, --jsonl and --quiet cannot be combined.")
     }
   }
 
   func run(_ context: CommandContext) async throws {
-    let form: WatchOutput.Form =
-      if quiet { .nothing } else if jsonl { .jsonl } else { .lines(try template ?? Self.plain) }
-    let output = WatchOutput(form: form, hooks: hooks, options: options, context: context)
+    let output = WatchOutput(
+      format: quiet ? nil : try format(context), hooks: hooks, options: options, context: context)
     try await FeedWatcher(for: output).run(context.signals())
   }
 
-  private static var plain: Template<PostLine.Field> {
-    get throws { try Template("{feed}  {title}  {url}") }
+  private func format(_ context: CommandContext) throws -> WatchOutput.PostFormat {
+    if jsonl { return { post, feed in PostJSON.line(post, number: nil, of: feed) } }
+    let template: Template<PostLine.Field> =
+      if let template { template } else { try Template("{feed}  {title}  {url}") }
+    return { post, feed in
+      let line = PostLine.text(
+        template, post, number: nil, of: feed, at: context.now(), context.times)
+      return Array((line + "\n").utf8)
+    }
   }
 }

@@ -8,13 +8,13 @@ struct FeedHealthOptions: ParsableArguments {
   @Flag(help: "Only feeds whose last refresh failed.")
   var failing = false
 
-  @Flag(help: "Only feeds that have brought nothing new for half a year.")
+  @Flag(help: "Only feeds without a new post for half a year.")
   var stale = false
 
-  @Flag(help: "Only feeds whose server says that they have moved.")
+  @Flag(help: "Only feeds whose server redirects permanently.")
   var moved = false
 
-  @Flag(help: "Only feeds that are gone, or not there for a month.")
+  @Flag(help: "Only feeds that are gone (410) or have been missing (404) for a month.")
   var gone = false
 
   /// Whether all feeds are selected.
@@ -27,14 +27,14 @@ struct FeedHealthOptions: ParsableArguments {
   }
 
   /// The message if no feed matches, or `nil` if all feeds are selected.
-  var wordsForNone: String? {
+  var messageIfNone: String? {
     switch (failing, stale, moved, gone) {
     case (false, false, false, false): nil
-    case (true, false, false, false): "No feed fails."
+    case (true, false, false, false): "No feed is failing."
     case (false, true, false, false): "No feed is stale."
     case (false, false, true, false): "No feed has moved."
     case (false, false, false, true): "No feed is gone."
-    default: "There is no such feed."
+    default: "No feed matches."
     }
   }
 }

@@ -9,14 +9,14 @@ struct FeedOptions: ParsableArguments {
   @Option(
     name: .customLong("feed"),
     help: ArgumentHelp(
-      "Only this feed: its number, name, address, or a part of them. May be repeated.",
+      "Only this feed: its number, name or address, or a part of these. Can be repeated.",
       valueName: "feed"), completion: .feedNames)
   var feeds: [String] = []
 
   @Option(
     name: .customLong("folder"),
     help: ArgumentHelp(
-      "Only feeds of this folder and those inside it. May be repeated.", valueName: "folder"),
+      "Only feeds in this folder and its subfolders. Can be repeated.", valueName: "folder"),
     completion: .folderNames)
   var folders: [String] = []
 

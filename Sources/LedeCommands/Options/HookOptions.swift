@@ -6,20 +6,21 @@ struct HookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Start this program with the new posts on its standard input.",
-      discussion: "One JSON object a line, as list --jsonl prints them. Program and arguments are "
-        + "split at blanks, quotes protect; no shell is involved.",
+      discussion:
+        "Posts are one JSON object per line, like list --jsonl. The command is split at spaces "
+        + "outside quotes, and run without a shell.",
       valueName: "command"))
   var onNew: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Tell of new posts on the desktop, by notify-send where there is one.",
-      discussion: "Once a rule says --notify, only of the posts that such rules find."))
+      "Show new posts as a desktop notification, if notify-send is installed.",
+      discussion: "If any rule uses --notify, only posts that match such a rule are shown."))
   var notify = false
 
   func validate() throws {
     if let onNew, HookProgram(command: onNew, environment: [:]) == nil {
-      throw ValidationError("--on-new takes a program and its arguments, with every quote closed.")
+      throw ValidationError("--on-new needs a program, and all quotes must be closed.")
     }
   }
 

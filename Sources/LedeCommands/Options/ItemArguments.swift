@@ -10,8 +10,8 @@ struct ItemArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Numbers of the last listing (3, 3-7), item codes or their beginnings, or addresses; - reads them \
-      from standard input.
+      Numbers of the last listing (3, 3-7), codes or their beginnings, or addresses; - reads them from \
+      standard input.
       """,
       valueName: "item"), completion: .itemCodes)
   var items: [String]
@@ -40,8 +40,8 @@ struct ItemArguments: ParsableArguments {
     let option = "--feed \(Words.shell(name))"
     return LibraryError(
       .notFound,
-      "there is no item \(name), but a feed; lede list \(option) lists its posts, "
-        + "lede mark-all-read \(option) marks them")
+      "\(name) is a feed, not an item; list its posts with: lede list \(option); "
+        + "mark them as read with: lede mark-all-read \(option)")
   }
 
   /// The maximum number of words in a feed's name.

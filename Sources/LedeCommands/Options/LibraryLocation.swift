@@ -16,7 +16,7 @@ public enum LibraryLocation {
     }
     if let data = UserFolder.data.path(variables) { return data + "/lede" }
     throw CommandFailure(
-      .error, "there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir")
+      .error, "the library folder is unknown; set HOME or LEDE_DATA_DIR, or use --data-dir")
   }
 
   /// Whether the option or the variable sets the folder.

@@ -7,8 +7,8 @@ struct LibraryOptions: ParsableArguments {
   @Option(
     name: .customLong("data-dir"),
     help: ArgumentHelp(
-      "The folder of the library.",
-      discussion: "Else $LEDE_DATA_DIR, else the XDG data folder.", valueName: "dir"),
+      "The library folder.",
+      discussion: "Default: $LEDE_DATA_DIR, or lede in the XDG data folder.", valueName: "dir"),
     completion: .directory)
   var dataDirectory: String?
 
@@ -17,7 +17,7 @@ struct LibraryOptions: ParsableArguments {
   /// Rejects an empty name: it is usually an unset shell variable, and must not select the default
   /// library.
   func validate() throws {
-    if dataDirectory?.isEmpty == true { throw ValidationError("--data-dir takes a folder.") }
+    if dataDirectory?.isEmpty == true { throw ValidationError("--data-dir must not be empty.") }
   }
 
   /// Opens the library for reading or for changing existing content. If there is none, an empty
@@ -29,7 +29,7 @@ struct LibraryOptions: ParsableArguments {
     let directory = try directory(context)
     guard !context.hasLibrary(directory) else { return try context.openLibrary(directory) }
     if !isSilent, LibraryLocation.isNamed(dataDirectory, context.terminal.variables) {
-      context.say("there is no library in \(directory) yet; lede add and lede import make one")
+      context.say("there is no library in \(directory) yet; lede add and lede import create one")
     }
     return try context.emptyLibrary()
   }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Presentation
+package import Presentation
 
 /// Selects output as one JSON document.
 struct JSONOption: ParsableArguments {
@@ -9,26 +9,26 @@ struct JSONOption: ParsableArguments {
 
 /// Whether to wait while another refresh is running.
 struct WaitOption: ParsableArguments {
-  @Flag(name: .customLong("wait"), help: "Wait for another refresh of the library that is running.")
+  @Flag(name: .customLong("wait"), help: "If another refresh is running, wait for it to finish.")
   var waits = false
 }
 
 /// The number of posts in a list, and their groups.
 struct ListPageOptions: ParsableArguments {
-  @Flag(help: "List a post that several feeds have once, and say where else it is.")
+  @Flag(help: "List a post of several feeds only once, and name the other feeds.")
   var collapse = false
 
   @Option(
     help: ArgumentHelp(
-      "At most this many; 0 for all. Else 50 on paper, and all in forms for programs.",
+      "At most this many posts; 0 for all. Default: 50, but all in formats for programs.",
       valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Put posts together by feed or folder.", valueName: "by"))
+  @Option(help: ArgumentHelp("Group posts by feed or folder.", valueName: "by"))
   var group: PostGrouping = .none
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on.") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more.") }
   }
 
   /// Returns the maximum number of posts, or `nil` for no limit.
@@ -46,8 +46,8 @@ struct ListFormatOptions: ParsableArguments {
     static func help(for value: Format) -> ArgumentHelp? {
       switch value {
       case .json: "Print one JSON Feed document."
-      case .jsonl: "Print one JSON object a line, in JSON Feed's item names."
-      case .tsv: "Print tab-separated values, one post a line."
+      case .jsonl: "Print one JSON object per line, with the names of JSON Feed items."
+      case .tsv: "Print tab-separated values, one post per line."
       }
     }
   }
@@ -57,8 +57,8 @@ struct ListFormatOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Print each post as this line, with places like {title} or {title:40}.",
-      discussion: "There are {number}, {id}, {title}, {url}, {feed}, {folder}, {date}, {age}, "
+      "Print each post with this template, which has fields like {title} or {title:40}.",
+      discussion: "Fields: {number}, {id}, {title}, {url}, {feed}, {folder}, {date}, {age}, "
         + "{author}, {summary}, {comments}, {tags}, {guid}, {read} and {starred}."),
     transform: Template.parsed)
   var template: Template<PostLine.Field>?
@@ -70,10 +70,10 @@ struct ListFormatOptions: ParsableArguments {
 
   func validate() throws {
     if format != nil, template != nil {
-      throw ValidationError("--template is a form of its own; choose one.")
+      throw ValidationError("--template cannot be combined with --json, --jsonl or --tsv.")
     }
     if endsWithZero, template == nil {
-      throw ValidationError("--print0 ends the lines of --template; say which, as '{id}'.")
+      throw ValidationError("--print0 requires --template, such as --template '{id}'.")
     }
   }
 
@@ -91,3 +91,6 @@ extension Template {
     }
   }
 }
+
+extension PostGrouping: ExpressibleByArgument {}
+extension StatusFormat: ExpressibleByArgument {}

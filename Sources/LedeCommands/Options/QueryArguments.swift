@@ -4,7 +4,8 @@ import ArgumentParser
 struct QueryArguments: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("What to look for.", valueName: "query"), completion: .savedQueries)
+    help: ArgumentHelp("The query, as for lede search.", valueName: "query"),
+    completion: .savedQueries)
   private var arguments: [String] = []
 
   /// Rejects unknown options, unless they follow `--`. Words that start with a single dash belong

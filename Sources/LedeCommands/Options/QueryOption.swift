@@ -6,7 +6,7 @@ struct QueryOption: ParsableArguments {
   /// The value may start with a dash: `-swift` is a query.
   @Option(
     name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
+    help: ArgumentHelp("Only posts that match this query of `lede search`.", valueName: "query"),
     completion: .savedQueries)
   var text: String?
 
@@ -17,7 +17,7 @@ struct QueryOption: ParsableArguments {
 
   func validate() throws {
     if let text, text.hasPrefix("--") {
-      throw ValidationError("--where needs a query, and \(text) is an option.")
+      throw ValidationError("--where needs a query, but \(text) is an option.")
     }
   }
 }

@@ -3,13 +3,14 @@ import LibraryStore
 
 /// The options that limit how long posts are kept.
 struct RetentionOptions: ParsableArguments, Sendable {
-  @Option(help: ArgumentHelp("Bodies of posts go after so many days.", valueName: "days"))
+  @Option(help: ArgumentHelp("Drop the text of posts after this many days.", valueName: "days"))
   var keepBodyDays: Bound?
 
-  @Option(help: ArgumentHelp("Posts go after so many days.", valueName: "days"))
+  @Option(help: ArgumentHelp("Drop posts after this many days.", valueName: "days"))
   var keepDays: Bound?
 
-  @Option(help: ArgumentHelp("Keep the newest so many posts of a feed.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Keep only this many posts of a feed, the newest ones.", valueName: "n"))
   var keepPosts: Bound?
 
   /// A number from 0 to 1,000,000,000, or `nil` for an empty argument, which removes the limit.

@@ -22,10 +22,10 @@ struct ListPrinter {
   /// Lists the matching posts. They are grouped before they are numbered, so the numbers are in
   /// order.
   func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {
-    try await sayWhatTakesLong(query)
-    var wish = query
-    if isByRelevance, let limit = query.limit { wish.limit = max(limit, Self.weighedPosts) }
-    let listing = try await library.list(wish, collapsing: collapsing) {
+    try await reportIndexing(query)
+    var wanted = query
+    if isByRelevance, let limit = query.limit { wanted.limit = max(limit, Self.rankedPosts) }
+    let listing = try await library.list(wanted, collapsing: collapsing) {
       posts throws(StoreError) in
       let posts = isByRelevance ? best(posts, of: query) : posts
       return grouping == .none
@@ -46,13 +46,13 @@ struct ListPrinter {
       }
     case .tsv:
       forEachPost(of: listing) { PostTSV.line($0, number: $1, of: feeds[$0.feed]) }
-    case nil: try await printForPeople(listing, feeds, query)
+    case nil: try await printText(listing, feeds, query)
     }
     return listing
   }
 
   /// The number of newest matches that are ranked by relevance.
-  private static let weighedPosts = 1_000
+  private static let rankedPosts = 1_000
 
   /// Returns the posts sorted by relevance. Equally relevant posts are sorted newest first.
   private func best(_ posts: [StoredPost], of query: PostQuery) -> [StoredPost] {
@@ -80,7 +80,7 @@ struct ListPrinter {
     }
   }
 
-  private func printForPeople(
+  private func printText(
     _ listing: Listing, _ feeds: FeedLookup, _ query: PostQuery
   ) async throws {
     let stream = context.terminal.output
@@ -89,7 +89,7 @@ struct ListPrinter {
       grouping: grouping)
     let ending = try await ending(of: listing, query)
     if !listing.isNumbered {
-      context.say("the library cannot be written: use item codes, the numbers are not kept")
+      context.say("the library cannot be written, so the listing has no numbers; use item codes")
     }
     guard stream.isTerminal else {
       table.forEachLine(of: listing, feeds, context.output.writeLine(ifOpen:))
@@ -104,11 +104,11 @@ struct ListPrinter {
   }
 
   /// Reports that the search must first add many posts to the index.
-  private func sayWhatTakesLong(_ query: PostQuery) async throws {
+  private func reportIndexing(_ query: PostQuery) async throws {
     guard query.search != nil, context.terminal.error.isTerminal else { return }
     let left = try await library.store.indexWords(0)
     guard left > Self.manyWords else { return }
-    context.say("reading the words of \(left) posts, which is done once")
+    context.say("indexing \(left) posts for search; this happens only once")
   }
 
   /// The number of posts whose indexing takes about a second.
@@ -116,7 +116,7 @@ struct ListPrinter {
 
   private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
     let ending = ListingEnding(
-      of: query, scope: scope, emptyText: emptyText, offersMore: offersMore,
+      query: query, scope: SafeText(block: scope), emptyText: emptyText, offersMore: offersMore,
       isByRelevance: isByRelevance)
     guard query.search == nil else { return ending.textOfSearch(below: listing) }
     return ending.text(below: listing, try await counts(listing, query))

@@ -8,14 +8,6 @@ import Terminal
 struct RefreshEvents {
   let output: Output
 
-  func begin(_ feeds: Int) {
-    write(RefreshEventJSON.start(feeds))
-  }
-
-  func ended(_ refresh: FeedRefresh) {
-    write(RefreshEventJSON.feed(refresh))
-  }
-
   /// Writes the posts that have not been announced yet, and the counts.
   ///
   /// - Returns: The posts that were written. Posts removed in the meantime are missing, and can be
@@ -34,7 +26,7 @@ struct RefreshEvents {
     return posts.map(\.id)
   }
 
-  private func write(_ event: [UInt8]) {
+  func write(_ event: [UInt8]) {
     output.writeDocument(event)
     output.flush()
   }

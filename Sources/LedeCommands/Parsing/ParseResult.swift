@@ -6,7 +6,7 @@ import Terminal
 struct ParseResult: Sendable {
   /// The output formats.
   enum Form: Sendable {
-    case sheet
+    case text
     case json
     case atom
     /// No output; inputs are only counted.
@@ -15,7 +15,7 @@ struct ParseResult: Sendable {
 
   enum Text: Sendable {
     case document([UInt8])
-    case sheet(StyledText)
+    case text(StyledText)
     case none
   }
 
@@ -47,7 +47,7 @@ struct ParseResult: Sendable {
     of document: FeedDocument, named name: String, in form: Form, _ times: TimeStyle, size: Int
   ) -> Text {
     switch form {
-    case .sheet: return .sheet(DocumentSheet.render(document, of: name, times))
+    case .text: return .text(DocumentSummary.render(document, of: name, times))
     case .none: return .none
     case .json:
       // A large document gets its capacity in advance: growing would need memory for it twice.

@@ -47,11 +47,11 @@ public struct ChangeSignal: Sendable {
     // The programs it starts must not start it again.
     environment["LEDE_ON_CHANGE"] = ""
     guard let program = HookProgram(command: command, environment: environment) else {
-      return messages.writeLine("lede: LEDE_ON_CHANGE is no program with arguments")
+      return messages.writeLine("lede: LEDE_ON_CHANGE is not a valid command; check its quotes")
     }
     // Runs in a task of its own, because the count has changed even if the command is cancelled.
     let outcome = await Task { await program.run(input: [], within: Self.time) }.value
     guard outcome != .exited(0) else { return }
-    messages.writeLine("lede: \(program.arguments[0]), started on a change, did not end well")
+    messages.writeLine("lede: \(program.arguments[0]), the program of LEDE_ON_CHANGE, failed")
   }
 }

@@ -23,7 +23,7 @@ public enum ColourOption {
       let word =
         argument == "--color" ? rest.popFirst() ?? "" : String(argument.dropFirst("--color=".count))
       guard let known = TerminalEnvironment.ColourChoice(rawValue: word) else {
-        throw CommandFailure(.usage, "--color takes auto, always or never")
+        throw CommandFailure(.usage, "--color must be auto, always or never")
       }
       choice = known
     }
@@ -35,7 +35,7 @@ public enum ColourOption {
 /// Declares the option for help, completions and manual pages. ``ColourOption`` has already removed
 /// it from the arguments.
 struct ColourArguments: ParsableArguments {
-  @Option(name: .customLong("color"), help: "Colours and links.")
+  @Option(name: .customLong("color"), help: "When to use colours and links.")
   var choice = TerminalEnvironment.ColourChoice.auto
 }
 

@@ -12,19 +12,19 @@ extension LedeCommand {
       let joined = "\(option)=\(arguments[place])"
       if option.hasPrefix("--") {
         let attempt = arguments[..<(place - 1)] + [joined] + arguments[(place + 1)...]
-        guard let other = failure(of: Array(attempt)) else { return way(error, joined) }
-        if words(of: error).hasPrefix("missing value for '\(option)") { return words(of: other) }
+        guard let other = failure(of: Array(attempt)) else { return corrected(error, joined) }
+        if text(of: error).hasPrefix("missing value for '\(option)") { return text(of: other) }
       }
       let operands = ["--"] + arguments[place...]
       if failure(of: arguments[..<place] + operands) == nil {
-        return way(error, operands.joined(separator: " "))
+        return corrected(error, operands.joined(separator: " "))
       }
     }
     return nil
   }
 
-  private static func way(_ error: any Error, _ way: String) -> String {
-    "\(words(of: error)); a value that begins with a dash is written so: \(way)"
+  private static func corrected(_ error: any Error, _ corrected: String) -> String {
+    "\(text(of: error)); write a value that starts with a dash like this: \(corrected)"
   }
 
   /// Whether the argument starts with exactly one dash. Long options of `lede` start with two.

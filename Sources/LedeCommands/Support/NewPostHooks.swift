@@ -52,7 +52,7 @@ struct NewPostHooks {
     guard let program = HookProgram(command: command, environment: variables) else { return false }
     let outcome = await program.run(input: input, within: Self.timeForPosts)
     if let words = Self.words(for: outcome, after: Self.timeForPosts) {
-      context.say("\(program.arguments[0]): \(words); it gets these posts again")
+      context.say("\(program.arguments[0]): \(words); it will get these posts again")
     }
     return outcome == .exited(0)
   }
@@ -60,11 +60,11 @@ struct NewPostHooks {
   private static func words(for outcome: ProgramOutcome, after time: Duration) -> String? {
     switch outcome {
     case .exited(0), .stopped: nil
-    case .exited(let status): "ended with \(status)"
-    case .killed(let signal): "was ended by signal \(signal)"
-    case .timedOut: "took longer than \(time.components.seconds) s and was ended"
+    case .exited(let status): "exited with \(status)"
+    case .killed(let signal): "was killed by signal \(signal)"
+    case .timedOut: "took longer than \(time.components.seconds) s and was stopped"
     case .notStarted: "could not be started"
-    case .inputFailed: "was ended because its input could not be written"
+    case .inputFailed: "was stopped because its input could not be written"
     }
   }
 
@@ -91,8 +91,8 @@ struct NewPostHooks {
       .filter { $0.actions.contains(.notify) }
     let broken = Set(try await library.brokenRules().map(\.rule.id))
     guard !rules.isEmpty, broken.isDisjoint(with: rules.map(\.id)) else { return summary.newPosts }
-    let wished = Set(summary.announcements.filter(\.notifies).map(\.post))
-    return summary.newPosts.filter(wished.contains)
+    let notified = Set(summary.announcements.filter(\.notifies).map(\.post))
+    return summary.newPosts.filter(notified.contains)
   }
 
   /// Shows one notification per refresh, however many posts are new.

@@ -18,19 +18,19 @@ struct Refreshing {
   ) async throws -> RefreshSummary {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
     var counts = ProgressCounts(total: feeds.count)
-    var saidOfUs: Set<String> = []
+    var reportedFailures: Set<String> = []
     defer { progress.finish() }
     let summary = try await library.refresh(feeds, on: occasion) { ended in
       if let failure = ended.failure {
         if failure.code != .here {
           progress.printLine("lede: \(FetchText.failure(failure, of: ended.feed))")
-        } else if saidOfUs.insert(failure.description).inserted {
-          progress.printLine("lede: \(FetchText.failureOfOurs(failure))")
+        } else if reportedFailures.insert(failure.description).inserted {
+          progress.printLine("lede: \(FetchText.localFailure(failure))")
         }
         counts.failed += 1
       } else if namesAll {
         progress.printLine(
-          "lede: \(ended.feed.saidName): \(RefreshText.words(for: ended, context.times))")
+          "lede: \(ended.feed.redactedName): \(RefreshText.result(of: ended, context.times))")
       }
       if let address = ended.movedTo {
         progress.printLine("lede: \(FetchText.moved(ended.feed, to: address))")

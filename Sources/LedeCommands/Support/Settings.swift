@@ -32,30 +32,30 @@ struct Settings: Sendable, Hashable {
   static let all = [
     Setting(
       name: "data-dir", variable: "LEDE_DATA_DIR",
-      explanation: "The folder of the library. Else the XDG data folder.",
+      explanation: "The library folder. Default: lede in the XDG data folder.",
       example: "/home/me/feeds"),
     Setting(
       name: "browser", variable: "BROWSER",
-      explanation: "What lede open starts, %s being the address. Else xdg-open.",
+      explanation: "The command of lede open; %s is the address. Default: xdg-open.",
       example: "firefox --new-tab %s", isCommand: true),
     Setting(
       name: "pager", variable: "LEDE_PAGER",
-      explanation: "What shows more than a screen; cat for none. Else $PAGER, or less.",
+      explanation: "The pager for long output; cat for none. Default: $PAGER, or less.",
       example: "less -R", isCommand: true),
     Setting(
       name: "date-format", variable: "LEDE_DATE_FORMAT",
-      explanation: "How times look, as a format of strftime(3). Else %Y-%m-%d %H:%M.",
+      explanation: "The format of times, see strftime(3). Default: %Y-%m-%d %H:%M.",
       example: "%d.%m.%Y %H:%M"),
     Setting(
       name: "no-color", variable: "NO_COLOR",
-      explanation: "Anything but nothing: no colours and no links.", example: "1"),
+      explanation: "Any value turns off colours and links.", example: "1"),
     Setting(
       name: "on-change", variable: "LEDE_ON_CHANGE",
-      explanation: "What is started when the unread count has changed. It stands in $LEDE_UNREAD.",
+      explanation: "The command to run when the unread count changes. $LEDE_UNREAD is the count.",
       example: "pkill -RTMIN+8 waybar", isCommand: true),
     Setting(
       name: "log", variable: "LEDE_LOG",
-      explanation: "What servers answered, on standard error: debug, info or warning.",
+      explanation: "Log responses of servers to standard error: debug, info or warning.",
       example: "info"),
   ]
 
@@ -69,16 +69,16 @@ struct Settings: Sendable, Hashable {
       let parts = line.split(separator: "=", maxSplits: 1).map { Self.trimmed($0) }
       guard parts.count == 2, let setting = Self.all.first(where: { $0.name == parts[0] }) else {
         let known = Self.all.map(\.name).joined(separator: ", ")
-        warnings.append("line \(place + 1) says nothing to lede; there are \(known)")
+        warnings.append("line \(place + 1) is not a setting; settings are \(known)")
         continue
       }
       let value = Self.unquoted(parts[1])
       guard setting.isClosed(value) else {
-        warnings.append("line \(place + 1) has a quote that is not closed")
+        warnings.append("line \(place + 1) has an unclosed quote")
         continue
       }
       if variables[setting.variable] != nil {
-        warnings.append("line \(place + 1) sets \(setting.name) once more; only this line counts")
+        warnings.append("line \(place + 1) sets \(setting.name) again; the earlier line is ignored")
       }
       variables[setting.variable] = value
     }
@@ -87,27 +87,13 @@ struct Settings: Sendable, Hashable {
   /// A settings file that describes all settings and sets none.
   static var commented: String {
     let head = """
-      # Settings of lede. Take the # away before a line to set it. Options and environment variables
-      # beat this file.
+      # Settings of lede. Remove the # from a line to enable it. Options and environment variables
+      # override this file.
 
       """
     return all.reduce(head) { text, setting in
       text + "\n# \(setting.explanation)\n# \(setting.name) = \"\(setting.example)\"\n"
     }
-  }
-
-  /// Returns the path of the file, `$XDG_CONFIG_HOME/lede/config` or else `~/.config/lede/config`,
-  /// or `nil` without a home directory.
-  static func path(_ variables: [String: String]) -> String? {
-    SettingsFile.path(of: "config", variables)
-  }
-
-  /// Reads the user's file, or returns `nil` if there is none. The warnings contain its path.
-  static func read(_ variables: [String: String]) -> Settings? {
-    guard let file = SettingsFile("config", variables) else { return nil }
-    var settings = Settings(parsing: file.text)
-    settings.warnings = file.warnings(settings.warnings)
-    return settings
   }
 
   private static func trimmed(_ text: some StringProtocol) -> String {
@@ -137,11 +123,12 @@ public struct SettingsFile: Sendable {
       problem = nil
     } catch {
       text = ""
-      problem = "\(error); nothing in it counts"
+      problem = "\(error); the file is ignored"
     }
   }
 
-  /// Returns the path of a settings file, or `nil` without a home directory.
+  /// Returns the path of a settings file, `$XDG_CONFIG_HOME/lede/NAME` or else
+  /// `~/.config/lede/NAME`, or `nil` without a home directory.
   static func path(of name: String, _ variables: [String: String]) -> String? {
     UserFolder.settings.path(variables).map { "\($0)/lede/\(name)" }
   }
@@ -159,8 +146,9 @@ extension TerminalEnvironment {
   ///
   /// - Returns: The warnings about the file, one line each.
   public mutating func takeSettings() -> [String] {
-    guard let settings = Settings.read(variables) else { return [] }
-    for (name, value) in settings.variables where variables[name] == nil { variables[name] = value }
-    return settings.warnings
+    guard let file = SettingsFile("config", variables) else { return [] }
+    let settings = Settings(parsing: file.text)
+    variables.merge(settings.variables) { known, _ in known }
+    return file.warnings(settings.warnings)
   }
 }

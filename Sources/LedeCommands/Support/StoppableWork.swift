@@ -5,47 +5,40 @@ extension CommandContext {
   /// which signals to this process do not reach. A stop signal therefore cancels the body, which
   /// terminates the programs.
   ///
-  /// - Parameter mayStartSome: Whether the body may start programs. If not, signals have their
+  /// - Parameter startsPrograms: Whether the body may start programs. If not, signals have their
   ///   default effect.
-  /// - Returns: The result of the body, and whether a signal requested a stop.
-  func endingProgramsWithUs<Value: Sendable>(
-    _ mayStartSome: Bool, _ body: @escaping @Sendable () async throws -> Value
-  ) async throws -> (value: Value, wasStopped: Bool) {
-    guard mayStartSome else { return (try await body(), false) }
+  /// - Returns: Whether a signal requested a stop.
+  func cancelledBySignals(
+    _ startsPrograms: Bool, _ body: @escaping @Sendable () async throws -> Void
+  ) async throws -> Bool {
+    guard startsPrograms else {
+      try await body()
+      return false
+    }
     let signals = signals()
-    return try await withThrowingTaskGroup(of: WorkEvent<Value>.self) { group in
+    return try await withThrowingTaskGroup(of: Event.self) { group in
       group.addTask {
-        for await signal in signals where signal == .stop { return .toldToEnd }
-        return .nothingMoreIsTold
+        for await signal in signals where signal == .stop { return .stopRequested }
+        return .signalsEnded
       }
       group.addTask {
         do {
-          return .done(try await body())
+          try await body()
+          return .finished
         } catch {
           // The body may throw because it was cancelled.
-          if Task.isCancelled { throw CommandFailure(.stopped) }
-          throw error
+          throw Task.isCancelled ? CommandFailure(.stopped) : error
         }
       }
       var wasStopped = false
-      while let event = try await group.next() {
-        switch event {
-        case .done(let value):
-          group.cancelAll()
-          return (value, wasStopped)
-        case .toldToEnd:
-          wasStopped = true
-          group.cancelAll()
-        case .nothingMoreIsTold: break
-        }
+      for try await event in group where event != .signalsEnded {
+        group.cancelAll()
+        if event == .finished { break }
+        wasStopped = true
       }
-      throw CancellationError()
+      return wasStopped
     }
   }
 }
 
-private enum WorkEvent<Value: Sendable>: Sendable {
-  case done(Value)
-  case toldToEnd
-  case nothingMoreIsTold
-}
+private enum Event { case finished, stopRequested, signalsEnded }

@@ -12,8 +12,8 @@ extension TimeStyle {
       format = try DateFormat(text)
     } catch {
       warn(
-        "LEDE_DATE_FORMAT, or date-format of the settings, is no format of strftime: \(error); "
-          + "times look like \(format.text) now")
+        "LEDE_DATE_FORMAT, or the setting date-format, is not valid: \(error); "
+          + "using \(format.text) instead")
     }
   }
 }

@@ -11,7 +11,7 @@ struct TimerUnits {
   let hooks: HookOptions
 
   private static let name = "lede-refresh"
-  private static let mark = "# Written by lede refresh --install-timer, which writes it again.\n"
+  private static let mark = "# Written by lede refresh --install-timer"
 
   /// Writes both files and prints how to enable the timer.
   func install(_ context: CommandContext) throws {
@@ -22,17 +22,18 @@ struct TimerUnits {
       let path = "\(folder)/\(Self.name).\(suffix)"
       try Self.checkIsOurs(path)
       try DocumentFile.write(
-        Array((Self.mark + text).utf8), to: path, protecting: library, context)
-      context.output.writeLine(SafeText(line: "Written: \(path)"))
+        Array("\(Self.mark), which overwrites it.\n\(text)".utf8), to: path, protecting: library,
+        context)
+      context.output.writeLine(SafeText(line: "Wrote \(path)"))
     }
     let line = command.map { Self.percents.escape(Words.shell($0)) }.joined(separator: " ")
     context.output.writeLine(
       SafeText(
         block: """
-          Switch it on:  systemctl --user daemon-reload && systemctl --user enable --now \
+          Enable it:  systemctl --user daemon-reload && systemctl --user enable --now \
           \(Self.name).timer
-          Look at it:    systemctl --user list-timers; journalctl --user -u \(Self.name)
-          Without systemd, as a line of crontab -e:
+          Check it:   systemctl --user list-timers; journalctl --user -u \(Self.name)
+          Without systemd, add this line with crontab -e:
           */15 * * * * \(line)
           """))
   }
@@ -41,13 +42,14 @@ struct TimerUnits {
 
   private func folder(_ context: CommandContext) throws -> String {
     guard let settings = UserFolder.settings.path(context.terminal.variables) else {
-      throw CommandFailure(.error, "there is no folder for units; set HOME or XDG_CONFIG_HOME")
+      throw CommandFailure(
+        .error, "the folder of systemd units is unknown; set HOME or XDG_CONFIG_HOME")
     }
     let folder = settings + "/systemd/user"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure(.error, "cannot make the folder \(folder)")
+      throw CommandFailure(.error, "cannot create the folder \(folder)")
     }
     return folder
   }
@@ -57,7 +59,7 @@ struct TimerUnits {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let known = FileManager.default.contents(atPath: path) ?? Data()
     guard known.starts(with: Data(mark.utf8)) else {
-      throw CommandFailure(.error, "\(path) is not lede's; move it away first")
+      throw CommandFailure(.error, "\(path) was not written by lede; move it away first")
     }
   }
 
@@ -106,7 +108,7 @@ struct TimerUnits {
     RestrictRealtime=yes
     RestrictSUIDSGID=yes
     SystemCallArchitectures=native
-    \(hooks.words.isEmpty ? Self.alone : "# Its programs may do what the user may.\n")
+    \(hooks.words.isEmpty ? Self.alone : "# Hook programs run with the user's full permissions.\n")
     """
   }
 
@@ -121,7 +123,7 @@ struct TimerUnits {
 
   private static let timer = """
     [Unit]
-    Description=Refresh the feeds of lede now and then
+    Description=Refresh the feeds of lede regularly
 
     [Timer]
     OnCalendar=*:0/15
@@ -135,7 +137,7 @@ struct TimerUnits {
 
   /// Quotes a word for systemd, with specifiers and variables escaped.
   private static func unitWord(_ word: String) -> String {
-    let safe = signsOfUnits.escape(word)
+    let safe = unitEscapes.escape(word)
     let isPlain = word.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && $0 != "'" && $0 != ";"
     }
@@ -145,7 +147,7 @@ struct TimerUnits {
   /// crontab(5) interprets `%` as a line break.
   private static let percents: Escapes = ["%": "\\%"]
   /// Escapes for quotes, specifiers and variables of systemd.syntax(7).
-  private static let signsOfUnits: Escapes = [
+  private static let unitEscapes: Escapes = [
     "\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n",
   ]
 }

@@ -14,17 +14,17 @@ extension LedeCommand {
 
   private static func sentence(_ error: any Error, _ arguments: [String]) -> String {
     // Each further attempt takes more than linear time, see ``parse(arguments:)``.
-    guard arguments.count <= 100 else { return words(of: error) }
+    guard arguments.count <= 100 else { return text(of: error) }
     if let problem = problemOfDashedValue(error, arguments) { return problem }
-    if let line = withCommandFirst(arguments) { return "options stand behind the command: \(line)" }
-    if let way = wayToNameFeed(error, arguments) { return "\(words(of: error)); \(way)" }
-    return words(of: unknownOption(error, arguments) ?? error)
+    if let line = withCommandFirst(arguments) { return "options go after the command: \(line)" }
+    if let advice = feedOptionAdvice(error, arguments) { return "\(text(of: error)); \(advice)" }
+    return text(of: unknownOption(error, arguments) ?? error)
   }
 
   /// Returns how to pass a feed's name, possibly of several words, that was given as an argument,
   /// or `nil` if `--feed` would not help.
-  private static func wayToNameFeed(_ error: any Error, _ arguments: [String]) -> String? {
-    guard words(of: error).contains("unexpected argument") else { return nil }
+  private static func feedOptionAdvice(_ error: any Error, _ arguments: [String]) -> String? {
+    guard text(of: error).contains("unexpected argument") else { return nil }
     for place in arguments.indices.dropFirst() where !arguments[place].hasPrefix("-") {
       let name = arguments[place...].prefix { !$0.hasPrefix("-") }
       let option = ["--feed", name.joined(separator: " ")]
@@ -32,7 +32,7 @@ extension LedeCommand {
       else {
         continue
       }
-      return "a feed is named so: --feed \(Words.shell(option[1]))"
+      return "name a feed with: --feed \(Words.shell(option[1]))"
     }
     return nil
   }
@@ -50,7 +50,7 @@ extension LedeCommand {
   }
 
   /// Returns ArgumentParser's message, or a `ValidationError` within it, in the style of messages.
-  static func words(of error: any Error) -> String {
+  static func text(of error: any Error) -> String {
     // ArgumentParser lists choices on separate lines.
     let sentence = message(for: error).replacing(":\n  - ", with: ": ")
       .replacing("\n  - ", with: ", ")
@@ -64,14 +64,14 @@ extension LedeCommand {
   private static func formsAtOnce(_ sentence: String) -> String? {
     let parts = sentence.split(separator: "'")
     guard parts.count == 4, parts[2] == " had already been set with flag " else { return nil }
-    return "\(parts[3]) and \(parts[1]) are two forms; choose one"
+    return "\(parts[3]) and \(parts[1]) cannot be combined"
   }
 
   /// Returns the error about an unknown option. ArgumentParser reports missing operands first,
   /// although the unknown option is the cause.
   private static func unknownOption(_ error: any Error, _ arguments: [String]) -> (any Error)? {
-    guard words(of: error).hasPrefix("missing expected argument"),
-      let other = failure(of: arguments + ["1"]), words(of: other).hasPrefix("unknown option")
+    guard text(of: error).hasPrefix("missing expected argument"),
+      let other = failure(of: arguments + ["1"]), text(of: other).hasPrefix("unknown option")
     else { return nil }
     return other
   }

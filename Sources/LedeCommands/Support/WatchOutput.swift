@@ -8,13 +8,11 @@ import Terminal
 /// The front end of `lede watch`: prints new posts and messages, and starts the programs that the
 /// user configured.
 struct WatchOutput: WatchFrontEnd {
-  enum Form {
-    case nothing
-    case jsonl
-    case lines(Template<PostLine.Field>)
-  }
+  /// Returns the output for a post of a feed.
+  typealias PostFormat = @Sendable (StoredPost, StoredFeed?) -> [UInt8]
 
-  let form: Form
+  /// The format of posts, or `nil` if they are not printed.
+  let format: PostFormat?
   let hooks: HookOptions
   let options: LibraryOptions
   let context: CommandContext
@@ -23,9 +21,7 @@ struct WatchOutput: WatchFrontEnd {
 
   var isOver: Bool { context.output.isReaderGone }
 
-  var deliversPosts: Bool {
-    if case .nothing = form { hooks.onNew != nil } else { true }
-  }
+  var deliversPosts: Bool { format != nil || hooks.onNew != nil }
 
   // MARK: Library
 
@@ -39,12 +35,11 @@ struct WatchOutput: WatchFrontEnd {
 
   /// Prints posts, oldest first.
   func show(_ announcements: [Announcement], in library: Library) async throws -> [PostID] {
-    if case .nothing = form { return [] }
-    guard !announcements.isEmpty else { return [] }
+    guard let format, !announcements.isEmpty else { return [] }
     let posts = try await library.store.posts(PostQuery(ids: announcements.map(\.post)))
     let feeds = try await FeedLookup(of: posts, in: library)
     for post in posts.reversed() {
-      context.output.writeDocument(line(post, of: feeds[post.feed], at: library.now))
+      context.output.writeDocument(format(post, feeds[post.feed]))
     }
     context.output.flush()
     return posts.map(\.id)
@@ -61,16 +56,6 @@ struct WatchOutput: WatchFrontEnd {
     try await hooks.notify(try await hooks.worthNotice(in: summary))
   }
 
-  private func line(_ post: StoredPost, of feed: StoredFeed?, at now: Date) -> [UInt8] {
-    switch form {
-    case .nothing: []
-    case .jsonl: PostJSON.line(post, number: nil, of: feed)
-    case .lines(let template):
-      Array(
-        (PostLine.text(template, post, number: nil, of: feed, at: now, context.times) + "\n").utf8)
-    }
-  }
-
   private func newPostHooks(_ library: Library) throws -> NewPostHooks {
     NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context))
@@ -81,12 +66,12 @@ struct WatchOutput: WatchFrontEnd {
   func report(_ notice: WatchNotice) {
     switch notice {
     case .feedFailed(let feed, let failure): context.say(FetchText.failure(failure, of: feed))
-    case .localFailure(let failure): context.say(FetchText.failureOfOurs(failure))
+    case .localFailure(let failure): context.say(FetchText.localFailure(failure))
     case .feedMoved(let feed, let address): context.say(FetchText.moved(feed, to: address))
     case .ruleBroken(let rule, let problem): context.say(RefreshText.broken(rule, problem))
     case .libraryFailed(let error):
       guard !isOver else { return }
-      context.say(Words.asMessage(error.description) + " watch tries again by itself.")
+      context.say(Words.asMessage(error.description) + " watch will try again.")
     }
   }
 }

@@ -8,7 +8,7 @@ extension JudgedDocument: Presentable {
     document.field("date", date)
     document.field("completeness", completeness.rawValue)
     document.field("purge", purge.rawValue)
-    document.field("purge_text", JudgementWords.departure(purge))
+    document.field("purge_text", JudgementText.departure(purge))
     document.field("left", left)
     document.field("since", since)
     document.field("item_count", itemCount ?? items.count)
@@ -26,9 +26,9 @@ extension JudgedDocument: Presentable {
       $0.field("title", item.title)
       $0.field("url", item.link)
       $0.field("verdict", verdict(on: item))
-      $0.field("reason", JudgementWords.code(of: judgement.evidence))
+      $0.field("reason", JudgementText.code(of: judgement.evidence))
       $0.field("witnesses", array: Self.witnesses(of: judgement.evidence))
-      $0.field("changed", array: JudgementWords.names(of: judgement.changes))
+      $0.field("changed", array: JudgementText.names(of: judgement.changes))
       $0.field("text", reason(item))
       $0.field("rules", item.rules)
     }
@@ -36,7 +36,7 @@ extension JudgedDocument: Presentable {
 
   private static func witnesses(of evidence: PostEvidence) -> [String] {
     switch evidence {
-    case .witnesses(let witnesses), .massMove(let witnesses): JudgementWords.names(of: witnesses)
+    case .witnesses(let witnesses), .massMove(let witnesses): JudgementText.names(of: witnesses)
     case .nothing, .key, .guidAddress, .bareLink, .story: []
     }
   }

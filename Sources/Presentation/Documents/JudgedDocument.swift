@@ -58,7 +58,7 @@ package struct JudgedDocument {
     ignoresEdits = feed.subscription.properties.onUpdate == .ignore
     let state = feed.fetchState
     if let checked = state.lastChecked, checked > report.date {
-      later = (checked, state.lastFailure?.description ?? "the feed is as it was")
+      later = (checked, state.lastFailure?.description ?? "the feed is unchanged")
     }
     items = report.items.map { item in
       var shown = Item(judgement: item.judgement, title: item.title, link: item.link)
@@ -83,15 +83,15 @@ package struct JudgedDocument {
     }
     for item in items { text += line(item) + "\n" }
     if completeness == .truncated {
-      let rest = "the item that was cut off, and all below it, until the document comes whole"
-      text += "\("kept back \(rest)", .dim)\n"
+      let rest = "the truncated item and all items below it"
+      text += "\("deferred until the document is complete: \(rest)", .dim)\n"
     }
     return text
   }
 
   private func summary(_ times: TimeStyle) -> String {
     let left = left.map { " (\(Words.count($0, "post")))" } ?? ""
-    let departure = JudgementWords.departure(purge) + (purge == .believed ? left : "")
+    let departure = JudgementText.departure(purge) + (purge == .believed ? left : "")
     let parts = [
       date.flatMap(times.text), Words.count(itemCount ?? items.count, "item"), departure,
     ]
@@ -106,10 +106,10 @@ package struct JudgedDocument {
   }
 
   func verdict(on item: Item) -> String {
-    JudgementWords.name(of: item.judgement, ignoresEdits: ignoresEdits)
+    JudgementText.name(of: item.judgement, ignoresEdits: ignoresEdits)
   }
 
   func reason(_ item: Item) -> String {
-    JudgementWords.reason(item.judgement, rules: item.rules)
+    JudgementText.reason(item.judgement, rules: item.rules)
   }
 }

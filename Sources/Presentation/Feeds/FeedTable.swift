@@ -20,7 +20,12 @@ package struct FeedTable {
       _ = body("\(Words.noFeeds)")
       return
     }
-    let widths = Widths(of: feeds, columns)
+    let widths = (
+      number: String(feeds.map(\.id.rawValue).max() ?? 0).count,
+      unread: String(feeds.map(\.unread).max() ?? 0).count,
+      name: columns.width(
+        of: feeds.lazy.map { SafeText(line: $0.name) }, part: 2, usual: Self.usualName)
+    )
     var folder = FolderPath()
     for feed in feeds {
       if feed.folder != folder {
@@ -31,7 +36,9 @@ package struct FeedTable {
     }
   }
 
-  private func line(_ feed: FeedLine, _ widths: Widths) -> StyledText {
+  private func line(
+    _ feed: FeedLine, _ widths: (number: Int, unread: Int, name: Int)
+  ) -> StyledText {
     let number = SafeText(line: String(feed.id.rawValue)).padded(to: widths.number, .right)
     let unread = SafeText(line: String(feed.unread)).padded(to: widths.unread, .right)
     let name = columns.name(SafeText(line: feed.name), in: widths.name)
@@ -45,18 +52,5 @@ package struct FeedTable {
     let text = SafeText(line: FetchText.problem(of: feed) ?? feed.url)
     let isCut = feed.health.lastFailure != nil || feed.health.movedTo == nil
     return isCut ? columns.text(text, besides: taken) : text
-  }
-
-  private struct Widths {
-    var number: Int
-    var unread: Int
-    var name: Int
-
-    init(of feeds: [FeedLine], _ columns: ListColumns) {
-      number = String(feeds.map(\.id.rawValue).max() ?? 0).count
-      unread = String(feeds.map(\.unread).max() ?? 0).count
-      name = columns.width(
-        of: feeds.lazy.map { SafeText(line: $0.name) }, part: 2, usual: FeedTable.usualName)
-    }
   }
 }

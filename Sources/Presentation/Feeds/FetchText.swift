@@ -8,22 +8,23 @@ package enum FetchText {
   /// Returns the name of a feed and why it could not be fetched. User names and passwords are
   /// removed from addresses, because such lines end up in mails and logs.
   package static func failure(_ failure: FetchFailure, of feed: StoredFeed) -> String {
-    "\(feed.saidName): \(failure)"
+    "\(feed.redactedName): \(failure)"
       + advice(failure, for: feed.id, at: feed.subscription.url)
   }
 
-  /// Returns why no feed could be fetched: one message for all feeds.
-  package static func failureOfOurs(_ failure: FetchFailure) -> String {
-    "\(failure); no feed is to blame"
+  /// Returns why no feed could be fetched at all: one message for all feeds.
+  package static func localFailure(_ failure: FetchFailure) -> String {
+    "\(failure); the feeds are not the cause"
   }
 
   /// Returns what the user can do about a failure, to be appended to its message, or an empty
   /// string.
   static func advice(_ failure: FetchFailure, for feed: FeedID, at url: String) -> String {
     switch (failure.code, failure.status) {
-    case (.status, 401): "; lede set \(feed.rawValue) --url https://name:password@… gives it one"
+    case (.status, 401):
+      "; add the login with: lede set \(feed.rawValue) --url https://name:password@…"
     case (.page, _) where URLReference.isHTTP(url) && URLReference.redacted(url) == url:
-      "; lede add \(Words.shell(url)) looks for the feed there"
+      "; find its feed with: lede add \(Words.shell(url))"
     default: ""
     }
   }
@@ -36,7 +37,7 @@ package enum FetchText {
 
   /// Returns the message about a feed that has moved.
   package static func moved(_ feed: StoredFeed, to address: String) -> String {
-    "\(feed.saidName): has moved, and is now asked at "
+    "\(feed.redactedName): has moved, and is now fetched from "
       + URLReference.redacted(address)
   }
 
@@ -49,23 +50,23 @@ package enum FetchText {
   /// Returns when a feed is due for its next fetch, and the reason.
   static func next(_ time: CheckTime?, _ times: TimeStyle) -> String? {
     guard let time else { return "at the next refresh" }
-    guard time.date != .distantFuture else { return "never (\(words(time.reason)))" }
-    return times.deadline(time.date).map { "\($0) (\(words(time.reason)))" }
+    guard time.date != .distantFuture else { return "never (\(text(of: time.reason)))" }
+    return times.deadline(time.date).map { "\($0) (\(text(of: time.reason)))" }
   }
 
-  private static func words(_ reason: CheckReason) -> String {
+  private static func text(of reason: CheckReason) -> String {
     switch reason {
-    case .rhythm: "by how often it brings something"
-    case .minimum: "no feed is asked more often"
-    case .freshness: "the server says how long its answer is good"
+    case .rhythm: "based on how often it has new posts"
+    case .minimum: "no feed is fetched more often"
+    case .freshness: "the server says how long its response is valid"
     case .publisher: "the feed says how often it changes"
-    case .skippedTime: "the feed names times at which not to ask"
-    case .retryAfter: "the server has told us to wait"
-    case .apart: "its host wants its requests further apart"
-    case .backOff: "it has failed"
-    case .login: "the server wants a login"
+    case .skippedTime: "the feed names times at which not to fetch it"
+    case .retryAfter: "the server sent a Retry-After delay"
+    case .apart: "its host wants longer intervals between requests"
+    case .backOff: "waiting after failures"
+    case .login: "the server requires a login"
     case .missing: "it has been missing for a month"
-    case .gone: "it is gone for good"
+    case .gone: "it is permanently gone"
     default: reason.rawValue
     }
   }
@@ -74,5 +75,5 @@ package enum FetchText {
 extension StoredFeed {
   /// The name of the feed in messages. If the name is the feed's address, user name and password
   /// are removed.
-  package var saidName: String { URLReference.redacted(name) }
+  package var redactedName: String { URLReference.redacted(name) }
 }

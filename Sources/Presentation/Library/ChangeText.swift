@@ -23,7 +23,8 @@ package enum ChangeText {
   /// Describes an undone change. If only a part of it was restored, the count is appended.
   package static func line(_ undone: UndoneChange) -> String {
     let isWhole = undone.restored == undone.change.count
-    return line(undone.change) + (isWhole ? "" : "; \(undone.restored) restored, others are newer")
+    return line(undone.change)
+      + (isWhole ? "" : "; \(undone.restored) restored, the others have changed since")
   }
 
   private static func noun(_ change: LibraryChange) -> String {

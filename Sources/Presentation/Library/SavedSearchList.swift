@@ -11,7 +11,7 @@ package struct SavedSearchList: Presentable {
   /// The searches as lines of name and query.
   package func text(_ times: TimeStyle) -> StyledText {
     guard !searches.isEmpty else {
-      return "No saved searches. Keep one: lede search --save NAME QUERY\n"
+      return "No saved searches. Save one with: lede search --save NAME QUERY\n"
     }
     let width = searches.map(\.name.count).max() ?? 0
     return searches.reduce(into: "") { table, search in

@@ -5,20 +5,21 @@ package import Terminal
 
 extension UpkeepReport: Presentable {
   package func text(_ times: TimeStyle) -> StyledText {
-    var text: StyledText = "Sound: \(Words.count(feeds, "feed")), \(Words.count(posts, "post")).\n"
+    var text: StyledText =
+      "The library is sound: \(Words.count(feeds, "feed")), \(Words.count(posts, "post")).\n"
     if let swept {
-      let bodies = swept.bodies == 1 ? "1 body" : "\(swept.bodies) bodies"
-      text += "Kept no longer: \(Words.count(swept.posts, "post")), \(bodies).\n"
+      let texts = Words.count(swept.bodies, "post")
+      text += "Dropped: \(Words.count(swept.posts, "old post")), the text of \(texts).\n"
     }
     if let dropped {
       let posts = Words.count(dropped.posts, "post")
       let changes = Words.count(dropped.changes, "change")
-      text += "Dropped: \(posts) of removed feeds, \(changes) to undo.\n"
+      text += "Dropped: \(posts) of removed feeds, \(changes) of the undo history.\n"
     }
     if hasRenewedWords {
-      text += "The index of words was made anew.\n"
+      text += "The search index was rebuilt.\n"
     } else if !hasSoundWords {
-      text += "The index of words has to be made anew: lede maint does it.\n"
+      text += "The search index is damaged; rebuild it with: lede maint\n"
     }
     if let size {
       let (before, after) = (Self.kilobytes(size.before), Self.kilobytes(size.after))

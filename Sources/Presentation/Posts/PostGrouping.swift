@@ -11,9 +11,10 @@ package enum PostGrouping: String, CaseIterable, Sendable {
   /// Returns the posts sorted into groups. The groups are in the order of their first posts.
   package func arranged(_ posts: [StoredPost], _ feeds: FeedLookup) -> [StoredPost] {
     guard self != .none else { return posts }
-    var places: [Group: Int] = [:]
+    var places: [AnyHashable: Int] = [:]
     let ranked = posts.enumerated().map { place, post in
-      let group = group(of: feeds[post.feed])
+      let feed = feeds[post.feed]
+      let group: AnyHashable = self == .feed ? feed?.id : feed?.subscription.folder ?? FolderPath()
       let rank = places[group] ?? places.count
       places[group] = rank
       return (rank: rank, place: place, post: post)
@@ -30,14 +31,5 @@ package enum PostGrouping: String, CaseIterable, Sendable {
       let folder = feed?.subscription.folder.description ?? ""
       return folder.isEmpty ? "(no folder)" : SafeText(line: folder)
     }
-  }
-
-  private enum Group: Hashable {
-    case feed(FeedID?)
-    case folder(FolderPath)
-  }
-
-  private func group(of feed: StoredFeed?) -> Group {
-    self == .feed ? .feed(feed?.id) : .folder(feed?.subscription.folder ?? FolderPath())
   }
 }

@@ -30,7 +30,10 @@ package struct PostTable {
   package func forEachLine(
     of listing: Listing, _ feeds: FeedLookup, _ body: (StyledText) -> Bool
   ) {
-    let layout = Layout(of: listing, feeds, columns, grouping)
+    let names = Set(listing.posts.map(\.feed)).map { SafeText(line: feeds[$0]?.name ?? "") }
+    // With groups of feeds, the heading names the feed.
+    let nameWidth =
+      grouping == .feed ? 0 : columns.width(of: names, part: 4, usual: Self.usualName)
     var heading: SafeText?
     for (place, post) in listing.posts.enumerated() {
       let feed = feeds[post.feed]
@@ -39,29 +42,29 @@ package struct PostTable {
         heading = next
         guard body("\(next, .bold)") else { return }
       }
-      guard body(line(place, post, feeds, listing, layout)) else { return }
+      guard body(line(place, post, feeds, listing, nameWidth)) else { return }
     }
   }
 
   private func line(
-    _ place: Int, _ post: StoredPost, _ feeds: FeedLookup, _ listing: Listing, _ layout: Layout
+    _ place: Int, _ post: StoredPost, _ feeds: FeedLookup, _ listing: Listing, _ nameWidth: Int
   ) -> StyledText {
     let feed = feeds[post.feed]
     let label =
       listing.number(place).map { SafeText(line: String($0)) }
       ?? SafeText(line: PostCode.code(of: post.id))
-    let number = label.padded(to: layout.number, .right)
+    let number = label.padded(to: String(listing.posts.count).count, .right)
     let mark = SafeText(line: post.isStarred ? "*" : post.isRead ? "·" : "").padded(to: 1)
     let age = SafeText(line: times.age(of: post.sortDate, at: now)).padded(to: 10, .right)
     let link = post.post.link.flatMap { try? BrowserAddress($0) }
     let style: TerminalStyle = post.isRead ? .dim : .bold
     var line: StyledText = "\(number, .dim) \(mark, .yellow) \(age, .dim)  "
-    if layout.name > 0 || grouping != .feed {
-      let name = columns.name(SafeText(line: feed?.name ?? ""), in: layout.name)
+    if nameWidth > 0 || grouping != .feed {
+      let name = columns.name(SafeText(line: feed?.name ?? ""), in: nameWidth)
       line += "\(name, .cyan)  "
     }
     let title = Self.title(of: post, alsoIn: listing.otherFeeds(of: post, feeds))
-    let taken = number.columns + layout.name + 17
+    let taken = number.columns + nameWidth + 17
     return line + StyledText(columns.text(title, besides: taken), style, link: link)
   }
 
@@ -73,20 +76,5 @@ package struct PostTable {
   private static func title(of post: StoredPost, alsoIn feeds: [String]) -> SafeText {
     guard !feeds.isEmpty else { return title(of: post) }
     return SafeText(line: "\(title(of: post).string) (also in \(feeds.joined(separator: ", ")))")
-  }
-
-  /// The widths of a listing's columns.
-  private struct Layout {
-    var number: Int
-    /// The width of the name column, or 0 if the heading names the feed.
-    var name: Int
-
-    init(of listing: Listing, _ feeds: FeedLookup, _ columns: ListColumns, _ grouping: PostGrouping)
-    {
-      number = String(listing.posts.count).count
-      let names = Set(listing.posts.map(\.feed)).map { SafeText(line: feeds[$0]?.name ?? "") }
-      name =
-        grouping == .feed ? 0 : columns.width(of: names, part: 4, usual: PostTable.usualName)
-    }
   }
 }

@@ -10,12 +10,12 @@ package enum OlderPostsText {
     var notes: [String] = []
     if walk.unfinishedPages > 0 {
       notes.append(
-        "a page is cut off, or has more posts than are read; the rest of it was left out")
+        "a page is truncated or has too many posts; the rest of it was skipped")
     }
     if walk.missed > 0 {
       let posts =
-        walk.missed == 1 ? "a post that was missed is" : "\(walk.missed) posts that were missed are"
-      notes.append("\(posts) unread: lede get-more")
+        walk.missed == 1 ? "1 missed post is" : "\(walk.missed) missed posts are"
+      notes.append("\(posts) unread; list them with: lede get-more")
     }
     return notes + [words(walk.ending, feed, times)]
   }
@@ -25,13 +25,13 @@ package enum OlderPostsText {
   ) -> String {
     let more = "lede get-more --older \(feed.id.rawValue)"
     return switch ending {
-    case .enough: "there may be more: \(more)"
-    case .beginning: "there is nothing older"
-    case .otherHost: "older posts are on another host, and only the feed's own is asked"
+    case .enough: "there may be older posts; fetch them with: \(more)"
+    case .beginning: "there are no older posts"
+    case .otherHost: "older posts are on another host and were not fetched"
     case .known:
-      "\(PastWalk.knownPages) pages hold nothing that is not here; to go on: \(more)"
+      "\(PastWalk.knownPages) pages contain only known posts; continue with: \(more)"
     case .held(let time):
-      "the server has told us to wait until \(times.deadline(time.date) ?? "later")"
+      "the server sent a Retry-After delay until \(times.deadline(time.date) ?? "later")"
     case .failed(let failure): failure.description
     }
   }

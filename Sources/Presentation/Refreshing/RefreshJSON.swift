@@ -11,17 +11,14 @@ package enum RefreshJSON {
     let new = Dictionary(grouping: summary.announcements, by: \.feed)
     return JSONWriter.document {
       write(summary, &$0)
-      $0.field("results", array: summary.feeds) { write($1, new[$1.feed.id] ?? [], &$0) }
-    }
-  }
-
-  private static func write(
-    _ refresh: FeedRefresh, _ new: [Announcement], _ writer: inout JSONWriter
-  ) {
-    writer.object {
-      write(refresh, &$0)
-      $0.field("new", array: new.map { PostCode.code(of: $0.post) })
-      $0.field("updated", refresh.record.updated)
+      $0.field("results", array: summary.feeds) { writer, refresh in
+        let posts = new[refresh.feed.id] ?? []
+        writer.object {
+          write(refresh, &$0)
+          $0.field("new", array: posts.map { PostCode.code(of: $0.post) })
+          $0.field("updated", refresh.record.updated)
+        }
+      }
     }
   }
 

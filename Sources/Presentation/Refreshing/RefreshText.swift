@@ -17,9 +17,9 @@ package enum RefreshText {
   }
 
   /// Returns the result for one feed that did not fail.
-  package static func words(for refresh: FeedRefresh, _ times: TimeStyle) -> String {
+  package static func result(of refresh: FeedRefresh, _ times: TimeStyle) -> String {
     if let time = refresh.skipped {
-      return "not asked; next" + (FetchText.next(time, times).map { " " + $0 } ?? "")
+      return "skipped" + (FetchText.next(time, times).map { "; next fetch: \($0)" } ?? "")
     }
     if refresh.result == .unchanged { return "unchanged" }
     let record = refresh.record
@@ -28,41 +28,41 @@ package enum RefreshText {
   }
 
   package static func broken(_ rule: Rule, _ problem: SearchQueryError) -> String {
-    "rule \(rule.id.rawValue) does nothing: \(problem.description)"
+    "rule \(rule.id.rawValue) has no effect: \(problem.description)"
   }
 
   /// Returns how many feeds were skipped and why, or `nil` if none was.
   package static func skipped(_ summary: RefreshSummary) -> String? {
     guard summary.skipped > 0 else { return nil }
-    return "\(summary.skipped) not asked (\(reasons(summary)))"
+    return "\(summary.skipped) skipped (\(reasons(summary)))"
   }
 
   /// Returns why all feeds were skipped and when the first of them can be fetched, or `nil` if a
   /// feed was fetched or there are no feeds.
-  package static func nobodyAsked(_ summary: RefreshSummary, _ times: TimeStyle) -> String? {
+  package static func noFetchReason(_ summary: RefreshSummary, _ times: TimeStyle) -> String? {
     guard summary.skipped > 0, summary.skipped == summary.feeds.count else { return nil }
     let next = summary.feeds.compactMap(\.skipped?.date).min()
       .flatMap { $0 == .distantFuture ? nil : times.deadline($0) }
-    return "No feed was asked (\(reasons(summary)))"
-      + (next.map { "; the next can be at \($0)" } ?? "")
+    return "No feed was fetched (\(reasons(summary)))"
+      + (next.map { "; the next fetch is possible at \($0)" } ?? "")
   }
 
   private static func reasons(_ summary: RefreshSummary) -> String {
-    let reasons = Dictionary(grouping: summary.feeds.compactMap(\.skipped)) { words($0.reason) }
-    let counts = reasons.map { (words: $0, count: $1.count) }
-      .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
-    return counts.map { counts.count > 1 ? "\($0.count) \($0.words)" : $0.words }
+    let reasons = Dictionary(grouping: summary.feeds.compactMap(\.skipped)) { text(of: $0.reason) }
+    let counts = reasons.map { (text: $0, count: $1.count) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    return counts.map { counts.count > 1 ? "\($0.count) \($0.text)" : $0.text }
       .joined(separator: ", ")
   }
 
-  private static func words(_ reason: CheckReason) -> String {
+  private static func text(of reason: CheckReason) -> String {
     switch reason {
-    case .retryAfter: "told to wait"
-    case .apart: "their host was asked a short while ago"
-    case .gone: "gone for good"
+    case .retryAfter: "Retry-After delay"
+    case .apart: "host contacted recently"
+    case .gone: "permanently gone"
     case .backOff, .login, .missing: "failed before"
     case .freshness, .publisher, .skippedTime, .rhythm: "not due yet"
-    default: "asked a short while ago"
+    default: "fetched recently"
     }
   }
 }

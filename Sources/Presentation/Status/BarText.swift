@@ -23,7 +23,7 @@ enum BarText {
   /// `$` just before the text. Old versions of starship passed the text to the shell, which ran
   /// commands in it (CVE-2024-41815).
   static func prompt(_ text: String, after before: String) -> String {
-    (before.unicodeScalars.last == "$" ? " " : "") + twins.escape(text)
+    (before.unicodeScalars.last == "$" ? " " : "") + fullWidthForms.escape(text)
   }
 
   /// Wraps the text in xmobar's `raw` tag, which contains the number of code points that follow.
@@ -47,5 +47,5 @@ enum BarText {
   ]
 
   private static let numberSigns: Escapes = ["#": "##"]
-  private static let twins: Escapes = ["$": "\u{FF04}", "`": "\u{FF40}", "\\": "\u{FF3C}"]
+  private static let fullWidthForms: Escapes = ["$": "\u{FF04}", "`": "\u{FF40}", "\\": "\u{FF3C}"]
 }

@@ -37,8 +37,8 @@ struct StatusMenu {
   /// encoded.
   private static func address(_ link: String?) -> String? {
     guard let link, let address = try? BrowserAddress(link) else { return nil }
-    return signsOfParameters.escape(address.string)
+    return parameterEscapes.escape(address.string)
   }
 
-  private static let signsOfParameters: Escapes = ["|": "%7C", "\"": "%22", "'": "%27"]
+  private static let parameterEscapes: Escapes = ["|": "%7C", "\"": "%22", "'": "%27"]
 }

@@ -13,8 +13,8 @@ package struct Escapes: ExpressibleByDictionaryLiteral {
     guard text.unicodeScalars.contains(where: { table[$0] != nil }) else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if let twin = table[scalar] {
-        escaped.append(contentsOf: twin.unicodeScalars)
+      if let replacement = table[scalar] {
+        escaped.append(contentsOf: replacement.unicodeScalars)
       } else {
         escaped.append(scalar)
       }

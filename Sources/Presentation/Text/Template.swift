@@ -73,17 +73,17 @@ where Field.RawValue == String {
   }
 
   private static func field(_ rest: inout Substring) throws(FormatError) -> Part {
-    guard let end = rest.firstIndex(of: "}") else { throw FormatError("a { has no }") }
+    guard let end = rest.firstIndex(of: "}") else { throw FormatError("a { is not closed by a }") }
     let words = rest[..<end].split(separator: ":", omittingEmptySubsequences: false)
     rest = rest[rest.index(after: end)...]
     let name = String(words.first ?? "")
     guard let field = Field(rawValue: name) else {
       let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
-      throw FormatError("there is no {\(name)}; there are \(known)")
+      throw FormatError("there is no field {\(name)}; the fields are \(known)")
     }
     guard words.count > 1 else { return .field(field, columns: nil) }
     guard words.count == 2, let columns = Int(words[1]), columns > 0 else {
-      throw FormatError("{\(name):…} takes a number of columns")
+      throw FormatError("{\(name):…} needs a number of columns")
     }
     return .field(field, columns: columns)
   }

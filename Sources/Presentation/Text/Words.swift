@@ -1,7 +1,8 @@
 /// Phrases that several messages share, and quoting for shells.
 package enum Words {
   /// The message for an empty library.
-  package static let noFeeds = "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
+  package static let noFeeds =
+    "No feeds yet. Subscribe with: lede add ADDRESS, or lede import FILE.opml"
 
   /// Returns a number with its noun, for example `1 post` or `2 posts`.
   package static func count(_ number: Int, _ noun: String) -> String {

@@ -54,7 +54,7 @@ enum LibraryCopy {
     for log in LibraryFiles(ofCopy: path).logs where try LibraryFiles.kind(of: log) != .missing {
       throw StoreError(
         .readOnly,
-        "\(path) is a database that is in use or was not closed: \(log) exists; name another file.")
+        "\(path) is a database that is in use or was not closed (\(log) exists); use another file.")
     }
   }
 }

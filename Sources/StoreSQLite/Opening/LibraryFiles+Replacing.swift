@@ -14,7 +14,7 @@ extension LibraryFiles {
     throw StoreError(
       .corrupt,
       """
-      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      \(database) was a library, but is now empty; restore a copy with lede restore FILE, or \
       empty the folder to start a new library.
       """)
   }

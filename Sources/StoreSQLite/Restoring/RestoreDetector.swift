@@ -26,6 +26,6 @@ final class RestoreDetector: Sendable {
     }
     guard !isSame else { return }
     throw StoreError(
-      .restored, "The library \(path) was restored from a copy just now; run the command again.")
+      .restored, "The library \(path) has just been restored from a copy; run the command again.")
   }
 }

@@ -71,16 +71,16 @@ extension SQLiteStore {
     }
     guard !isItself else { throw failure("it is the library itself") }
     guard !file.path.hasPrefix(library.restoringFolder + "/") else {
-      throw failure("it is the unfinished copy of a restore that was interrupted")
+      throw failure("it is the unfinished copy of an interrupted restore")
     }
     switch file.kind {
     case .missing: throw failure("there is no such file")
     case .open, .special: throw failure("it is not a regular file")
     case .regular: break
     }
-    guard LibraryFiles.canRead(file.path) else { throw failure("the file may not be read") }
+    guard LibraryFiles.canRead(file.path) else { throw failure("permission denied") }
     guard isLibrary(file) else {
-      throw failure("it is not a copy of a library, which lede backup writes")
+      throw failure("it is not a copy written by lede backup")
     }
     return LibraryFiles(ofCopy: file.path)
   }

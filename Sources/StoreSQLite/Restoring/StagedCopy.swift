@@ -78,6 +78,6 @@ struct StagedCopy {
 
   private func damaged(_ detail: String) -> StoreError {
     StoreError(
-      .corrupt, "The copy \(original.database) is damaged\(detail); restore another one.")
+      .corrupt, "The copy \(original.database) is damaged\(detail); use another one.")
   }
 }

@@ -14,29 +14,25 @@ public struct Browser: Sendable {
     self.environment = environment
   }
 
-  public enum Ending: Sendable, Hashable {
-    case opened
-    /// The user interrupted the browser with Ctrl-C. The page counts as seen.
-    case interrupted
-  }
-
   /// Opens the address in the browser and waits for that program to exit.
   ///
+  /// - Returns: Whether the user interrupted the browser with Ctrl-C. The page counts as seen.
   /// - Throws: `.programFailed` if no command could be started or none succeeded.
   @discardableResult
-  public func open(_ address: BrowserAddress) async throws(TerminalError) -> Ending {
+  public func open(_ address: BrowserAddress) async throws(TerminalError) -> Bool {
     for command in commands {
       guard let arguments = Self.arguments(of: command, opening: address) else { continue }
       switch await ForegroundProgram(arguments: arguments, environment: environment).run() {
-      case .exited(0): return .opened
-      case .killed(signal: SIGINT): return .interrupted
+      case .exited(0): return false
+      case .killed(signal: SIGINT): return true
       default: continue
       }
     }
     let tried = commands.map { SafeText(line: $0) }.joined(separator: ", ")
     throw TerminalError(
       .programFailed,
-      "no browser could open \(address.string) (tried \(tried)); set BROWSER to yours")
+      "no browser could open \(address.string) (tried \(tried)); set BROWSER to the command of your browser"
+    )
   }
 
   private var commands: [String] {
@@ -50,34 +46,14 @@ public struct Browser: Sendable {
     guard let words = CommandLineSplitter.words(of: command), let name = words.first else {
       return nil
     }
-    var isPlaced = false
-    var arguments = [name]
-    for word in words.dropFirst() {
-      arguments.append(substitute(in: word, address: address.string, isPlaced: &isPlaced))
+    // No word of a command line contains NUL, which stands for `%%` meanwhile.
+    let pattern = words.dropFirst().map {
+      $0.replacing("%%", with: "\0").replacing("%c", with: ":")
     }
-    return isPlaced ? arguments : arguments + [address.string]
-  }
-
-  private static func substitute(
-    in word: String, address: String, isPlaced: inout Bool
-  ) -> String {
-    var result = ""
-    var rest = word[...]
-    while let character = rest.popFirst() {
-      guard character == "%", let letter = rest.first else {
-        result.append(character)
-        continue
-      }
-      switch letter {
-      case "s":
-        result += address
-        isPlaced = true
-      case "c": result += ":"
-      case "%": result += "%"
-      default: result += "%\(letter)"
-      }
-      rest.removeFirst()
+    let isPlaced = pattern.contains { $0.contains("%s") }
+    let arguments = pattern.map {
+      $0.replacing("%s", with: address.string).replacing("\0", with: "%")
     }
-    return result
+    return [name] + arguments + (isPlaced ? [] : [address.string])
   }
 }

@@ -15,7 +15,7 @@ public struct BrowserAddress: Sendable, Hashable {
   public init(_ text: String) throws(TerminalError) {
     let text = String(text.drop { $0 == " " })
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
-      throw Self.refusal(of: text, "it holds a blank, a control or a backslash")
+      throw Self.refusal(of: text, "it contains a space, a control character or a backslash")
     }
     guard URLReference.isHTTP(text) else {
       throw Self.refusal(of: text, "only http and https addresses are opened")
@@ -28,7 +28,7 @@ public struct BrowserAddress: Sendable, Hashable {
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch ScalarKind(scalar) {
-    case .blank: true
+    case .space: true
     case .base, .mark: scalar != "\\" && !scalar.properties.isWhitespace
     case .tab, .lineBreak, .control, .invisible: false
     }

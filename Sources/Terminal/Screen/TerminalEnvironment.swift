@@ -6,34 +6,17 @@ import Glibc
 /// All decisions about colour, width, paging and progress depend on this value, so that tests can
 /// create one.
 public struct TerminalEnvironment: Sendable, Hashable {
-  /// A terminal's size in character cells.
-  public struct Size: Sendable, Hashable {
-    public var columns: Int
-    public var rows: Int
-
-    public init(columns: Int, rows: Int) {
-      self.columns = columns
-      self.rows = rows
-    }
-
-    /// The assumed size of a terminal that does not report one.
-    public static let standard = Size(columns: 80, rows: 24)
-  }
-
   public enum Stream: Sendable, Hashable {
     /// A file, a pipe or a closed stream.
     case other
-    case terminal(Size)
+    /// A terminal with its size in character cells.
+    case terminal(columns: Int, rows: Int)
 
     public var isTerminal: Bool { self != .other }
   }
 
   /// The value of the option `--color`.
-  public enum ColourChoice: String, Sendable, CaseIterable {
-    case auto
-    case always
-    case never
-  }
+  public enum ColourChoice: String, Sendable, CaseIterable { case auto, always, never }
 
   /// The environment variables by name.
   public var variables: [String: String]
@@ -41,9 +24,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
   public var error: Stream
 
   public init(
-    variables: [String: String] = [:],
-    output: Stream = .other,
-    error: Stream = .other
+    variables: [String: String] = [:], output: Stream = .other, error: Stream = .other
   ) {
     self.variables = variables
     self.output = output
@@ -73,15 +54,15 @@ public struct TerminalEnvironment: Sendable, Hashable {
   /// The available columns: `$COLUMNS`, or else the width of the terminal. `nil` means no limit:
   /// the stream is not a terminal, and programs that read the output need whole lines.
   public func columns(of stream: Stream) -> Int? {
-    guard case .terminal(let size) = stream else { return nil }
-    return positiveNumber("COLUMNS") ?? size.columns
+    guard case .terminal(let columns, _) = stream else { return nil }
+    return positiveNumber("COLUMNS") ?? columns
   }
 
   /// The rows of the screen: `$LINES`, or else the height of the terminal. `nil` if the stream is
   /// not a terminal.
   public func rows(of stream: Stream) -> Int? {
-    guard case .terminal(let size) = stream else { return nil }
-    return positiveNumber("LINES") ?? size.rows
+    guard case .terminal(_, let rows) = stream else { return nil }
+    return positiveNumber("LINES") ?? rows
   }
 
   private func isSet(_ name: String) -> Bool {
@@ -111,11 +92,11 @@ extension TerminalEnvironment.Stream {
       return
     }
     var size = winsize()
-    let known = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
-    guard known, size.ws_col > 0, size.ws_row > 0 else {
-      self = .terminal(.standard)
-      return
-    }
-    self = .terminal(.init(columns: Int(size.ws_col), rows: Int(size.ws_row)))
+    let isKnown =
+      ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+    self =
+      isKnown
+      ? .terminal(columns: Int(size.ws_col), rows: Int(size.ws_row))
+      : .terminal(columns: 80, rows: 24)
   }
 }

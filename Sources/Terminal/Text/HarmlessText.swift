@@ -3,12 +3,12 @@
 enum HarmlessText {
   /// Whether the text is printable ASCII without consecutive, leading or trailing spaces.
   static func isSafeLine(_ text: String) -> Bool {
-    var previous = blank
+    var previous = space
     for byte in text.utf8 {
-      guard isPrintable(byte), byte != blank || previous != blank else { return false }
+      guard isPrintable(byte), byte != space || previous != space else { return false }
       previous = byte
     }
-    return previous != blank || text.isEmpty
+    return previous != space || text.isEmpty
   }
 
   /// Whether the text is printable ASCII and line feeds.
@@ -21,7 +21,7 @@ enum HarmlessText {
     text.utf8.allSatisfy(isPrintable)
   }
 
-  private static let blank = UInt8(ascii: " ")
+  private static let space = UInt8(ascii: " ")
   private static let lineFeed = UInt8(ascii: "\n")
 
   private static func isPrintable(_ byte: UInt8) -> Bool {

@@ -1,8 +1,5 @@
 /// The alignment of text in a column that is wider than the text.
-public enum Alignment: Sendable {
-  case left
-  case right
-}
+public enum Alignment: Sendable { case left, right }
 
 extension SafeText {
   /// The number of columns that a line occupies.
@@ -20,18 +17,15 @@ extension SafeText {
 
   private func padded(by missing: Int, _ alignment: Alignment) -> SafeText {
     guard missing > 0 else { return self }
-    let blanks = SafeText(trusted: String(repeating: " ", count: missing))
-    switch alignment {
-    case .left: return self + blanks
-    case .right: return blanks + self
-    }
+    let spaces = SafeText(trusted: String(repeating: " ", count: missing))
+    return alignment == .left ? self + spaces : spaces + self
   }
 
   /// Returns the text cut or padded to exactly this width, as a cell of a table.
-  public func fitted(to width: Int, _ alignment: Alignment = .left) -> SafeText {
-    guard columns > width else { return padded(to: width, alignment) }
+  public func fitted(to width: Int) -> SafeText {
+    guard columns > width else { return padded(to: width) }
     let (text, columns) = cut(to: width)
-    return text.padded(by: width - columns, alignment)
+    return text.padded(by: width - columns, .left)
   }
 
   /// Returns the text cut to fit, and its columns. Measuring it again would be slow because `…` is

@@ -6,7 +6,7 @@
 ///
 /// The filter removes control characters, bidirectional controls (which make `gpj.exe` look like
 /// `exe.jpg`), tags and other invisible characters. It limits a character to ``marksPerBase``
-/// combining marks and ``signsPerCharacter`` scalars. Joiners and variation selectors remain
+/// combining marks and ``scalarsPerCharacter`` scalars. Joiners and variation selectors remain
 /// because scripts and emoji need them.
 public struct SafeText: Sendable, Hashable {
   /// The maximum number of combining marks on one character. No written language needs more.
@@ -15,7 +15,7 @@ public struct SafeText: Sendable, Hashable {
   /// The maximum number of scalars in one grapheme cluster. It is enough for the longest emoji
   /// sequence and every written language. Untrusted text can have clusters of thousands of scalars,
   /// which occupy thousands of columns on a terminal.
-  public static let signsPerCharacter = 40
+  public static let scalarsPerCharacter = 40
 
   /// The filtered text.
   public let string: String

@@ -4,7 +4,7 @@ enum ScalarKind {
   /// Combines with the character before it: a combining mark, a joiner, a variation selector, a
   /// skin tone.
   case mark
-  case blank
+  case space
   case tab
   case lineBreak
   case control
@@ -13,7 +13,7 @@ enum ScalarKind {
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x20: self = .blank
+    case 0x20: self = .space
     case 0x21...0x7E: self = .base
     case 0x09: self = .tab
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak

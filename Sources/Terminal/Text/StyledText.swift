@@ -23,9 +23,6 @@ public struct StyledText: Sendable, Hashable {
   /// The text without styles.
   public var text: SafeText { pieces.map(\.text).joined() }
 
-  /// The number of columns that a line occupies.
-  public var columns: Int { text.columns }
-
   public static func + (one: StyledText, other: StyledText) -> StyledText {
     StyledText(pieces: one.pieces + other.pieces)
   }

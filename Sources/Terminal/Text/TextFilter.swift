@@ -3,10 +3,7 @@
 /// It processes scalars rather than characters, because a Swift `Character` combines `\r\n` and can
 /// contain any number of marks.
 struct TextFilter {
-  enum Shape {
-    case line
-    case block
-  }
+  enum Shape { case line, block }
 
   /// The maximum number of joiners in one grapheme cluster. Emoji sequences in use need at most
   /// four.
@@ -36,9 +33,10 @@ struct TextFilter {
     switch ScalarKind(scalar) {
     case .base: takeBase(scalar)
     case .mark: takeMark(scalar)
-    case .blank, .control: takeBlank()
-    case .tab: takeTab()
-    case .lineBreak: if !endsPair { takeBreak() }
+    case .space, .control: takeSpace()
+    case .tab: for _ in 0..<(shape == .line ? 1 : 4) { takeSpace() }
+    case .lineBreak where endsPair: break
+    case .lineBreak: if shape == .line { takeSpace() } else { takeBase("\n") }
     case .invisible: break
     }
   }
@@ -60,23 +58,9 @@ struct TextFilter {
     kept.append(scalar)
   }
 
-  private mutating func takeBlank() {
+  private mutating func takeSpace() {
     if shape == .line, kept.isEmpty || kept.last == " " { return }
     takeBase(" ")
-  }
-
-  private mutating func takeTab() {
-    switch shape {
-    case .line: takeBlank()
-    case .block: for _ in 0..<4 { takeBlank() }
-    }
-  }
-
-  private mutating func takeBreak() {
-    switch shape {
-    case .line: takeBlank()
-    case .block: takeBase("\n")
-    }
   }
 
   private mutating func finished() -> String {
@@ -87,7 +71,7 @@ struct TextFilter {
   /// Limits the scalars of each grapheme cluster. Unicode attaches some letters (Thai, Lao, and
   /// Indic consonants) to the one before them, in any number.
   private static func endingCharacters(of text: String) -> String {
-    let most = SafeText.signsPerCharacter
+    let most = SafeText.scalarsPerCharacter
     var text = text
     // The text after a shortened cluster may combine with it, so this repeats.
     while text.contains(where: { $0.unicodeScalars.count > most }) {

@@ -193,7 +193,7 @@ struct FeedWatcherTests {
         if count > 0 { clock.set(clock.now + 30 * 86_400) }
         await eventually { frontEnd.record.refreshed.count == count + 1 }
       }
-      let notice = "1: the server has an error (500)"
+      let notice = "1: the server reported an error (500)"
       #expect(frontEnd.record.notices == [notice, notice])
       sender.yield(.stop)
       try await running

@@ -103,7 +103,7 @@ struct FeedFinderTests {
         == .nothing(
           FetchFailure(
             .page,
-            "not a feed: this is an HTML page, and it names no feed; nor is there one at "
+            "not a feed: this is an HTML page that links to no feed; there is also none at "
               + tried.joined(separator: ", "))))
     #expect(bench.requested == ["/page"] + tried)
   }
@@ -193,7 +193,7 @@ struct FeedFinderTests {
       await find(text)
         == .nothing(
           FetchFailure(
-            .address, "this is no web address; it has to begin with http:// or https://")))
+            .address, "this is not a web address; it must start with http:// or https://")))
   }
 
   @Test func `a failing server or a page of another kind is reported`() async {
@@ -219,10 +219,11 @@ struct FeedFinderTests {
     let refused = await find(bench.url)
     #expect(
       refused
-        == .nothing(FetchFailure(.status, "the server asks for fewer requests (429)", status: 429)))
+        == .nothing(
+          FetchFailure(.status, "the server received too many requests (429)", status: 429)))
     #expect(
       await find(bench.server.url("/other"))
-        == .nothing(FetchFailure(.status, "the server has told us to wait", status: 429)))
+        == .nothing(FetchFailure(.status, "the server sent a Retry-After delay", status: 429)))
     #expect(bench.server.requests.count == 1)
   }
 

@@ -147,7 +147,7 @@ struct SiteRuleTests {
   func `a site that is known to have no feeds is refused without a request`(url: String)
     async throws
   {
-    let reason = "X has no feeds, and shows its pages only to those who log in"
+    let reason = "X has no feeds, and its pages require a login"
     #expect(SiteRule.answer(for: url) == .refused(reason))
     let web = Pages([:])
     await #expect(throws: FetchFailure(.address, reason)) { try await web.find(url) }

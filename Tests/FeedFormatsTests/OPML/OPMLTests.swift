@@ -100,7 +100,7 @@ struct OPMLTests {
       list.skipped == [
         .init(
           address: "https://b.example/", name: "b",
-          reason: "the names of its folders are too long together")
+          reason: "its folder path is too long")
       ])
   }
 

@@ -27,11 +27,13 @@ struct StatusLabelTests {
   }
 
   private static let wrong: [(String, String)] = [
-    ("{unread", "a { has no }"),
-    ("{x}", "there is no {x}; there are unread, feeds, failing, state, top, title, feed"),
-    ("{title:0}", "{title:…} takes a number of columns"),
-    ("{title:x}", "{title:…} takes a number of columns"),
-    ("{title:1:2}", "{title:…} takes a number of columns"),
+    ("{unread", "a { is not closed by a }"),
+    (
+      "{x}", "there is no field {x}; the fields are unread, feeds, failing, state, top, title, feed"
+    ),
+    ("{title:0}", "{title:…} needs a number of columns"),
+    ("{title:x}", "{title:…} needs a number of columns"),
+    ("{title:1:2}", "{title:…} needs a number of columns"),
   ]
 
   @Test(arguments: wrong)

@@ -15,11 +15,13 @@ struct DateFormatTests {
   }
 
   @Test(arguments: [
-    ("", "it shows nothing of a date"), ("date", "it shows nothing of a date"),
-    ("%%Y", "it shows nothing of a date"), ("%", "there is no %"), ("%Y %", "there is no %"),
-    ("%Q", "there is no %Q"), ("%é", "there is no %é"), ("%100Y", "there is no %1"),
-    ("%n", "there is no %n"), ("%t%Y", "there is no %t"),
-    ("%Y\u{1B}[2J", "it has a control character"),
+    ("", "it contains no part of a date"), ("date", "it contains no part of a date"),
+    ("%%Y", "it contains no part of a date"), ("%", "% is not a conversion"),
+    ("%Y %", "% is not a conversion"),
+    ("%Q", "%Q is not a conversion"), ("%é", "%é is not a conversion"),
+    ("%100Y", "%1 is not a conversion"),
+    ("%n", "%n is not a conversion"), ("%t%Y", "%t is not a conversion"),
+    ("%Y\u{1B}[2J", "it contains a control character"),
     (String(repeating: "%Y ", count: 34), "it is too long"),
   ])
   func `an invalid date format is refused with the reason`(text: String, reason: String) {

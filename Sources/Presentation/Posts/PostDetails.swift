@@ -5,7 +5,7 @@ package import LibraryStore
 package import Terminal
 
 /// A post for reading: its title and origin, its text wrapped to the width, and its links.
-package struct PostSheet {
+package struct PostDetails {
   private let columns: Int
   private let indent: Int
   private let times: TimeStyle
@@ -25,7 +25,7 @@ package struct PostSheet {
     let title = SafeText(firstShown: post.title) ?? "(no title)"
     var text = head(title.string, .bold) + head(byline(stored, feed), .dim)
     if let date = stored.withdrawn.flatMap(times.text) {
-      text += head("withdrawn by its feed, as seen \(date)", .dim)
+      text += head("withdrawn by its feed (noticed \(date))", .dim)
     }
     if let link = post.link { text += "\(link, .cyan)\n" }
     if let comments = post.comments, comments != post.link, !body.links.contains(comments) {

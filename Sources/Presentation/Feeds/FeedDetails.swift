@@ -5,7 +5,7 @@ package import LibraryStore
 package import Terminal
 
 /// The details of one feed, one per line.
-package struct FeedSheet: Presentable {
+package struct FeedDetails: Presentable {
   private let feed: StoredFeed
   private let withdrawn: Int
 
@@ -38,31 +38,31 @@ package struct FeedSheet: Presentable {
       ("withdrawn", withdrawn > 0 ? "\(Words.count(withdrawn, "post")), by the feed" : nil),
       ("added", times.text(of: feed.added)),
       ("last checked", state.lastChecked.flatMap(times.text) ?? "never"),
-      ("last good", state.lastSucceeded.flatMap(times.text)),
+      ("last success", state.lastSucceeded.flatMap(times.text)),
       (
         "last failure",
         state.lastFailure.map {
           "\($0)"
-            + (state.failures > 0 ? ", \(Words.count(state.failures, "time")) running" : "")
+            + (state.failures > 1 ? ", \(Words.count(state.failures, "time")) in a row" : "")
             + FetchText.advice($0, for: feed.id, at: feed.subscription.url)
         }
       ),
-      ("last answers", FetchText.answers(state.memory.answers)),
+      ("responses", FetchText.answers(state.memory.answers)),
       ("next check", FetchText.next(state.nextCheck, times)),
       ("moved to", state.memory.move?.url),
       ("ETag", state.validators?.entityTag),
       ("Last-Modified", state.validators?.lastModified),
     ]
-    var sheet: StyledText = "\(feed.name, .bold)\n"
+    var details: StyledText = "\(feed.name, .bold)\n"
     for (name, value) in facts {
       guard let value else { continue }
-      sheet += "  \(SafeText(line: name).padded(to: 14), .dim)\(value)\n"
+      details += "  \(SafeText(line: name).padded(to: 14), .dim)\(value)\n"
     }
-    return sheet
+    return details
   }
 
   private var posts: String {
-    feed.total == 0 ? "none" : "\(feed.total), of which \(feed.unread) unread"
+    feed.total == 0 ? "none" : "\(feed.total), \(feed.unread) unread"
   }
 
   /// Returns the update policy, or `nil` for the default.
@@ -72,8 +72,8 @@ package struct FeedSheet: Presentable {
 
   private static func kept(_ retention: Retention) -> String? {
     let parts = [
-      retention.bodyDays.map { "bodies \(Words.count($0, "day"))" },
-      retention.days.map { "posts \(Words.count($0, "day"))" },
+      retention.bodyDays.map { "text for \(Words.count($0, "day"))" },
+      retention.days.map { "posts for \(Words.count($0, "day"))" },
       retention.posts.map { "the newest \(Words.count($0, "post"))" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -1,52 +1,34 @@
-package import Aggregation
-package import LibraryStore
-package import Terminal
+import Aggregation
+import LibraryStore
+import Presentation
+import Terminal
 
 /// The text below a listing: how many posts are not shown, and a suggested command. The command
 /// marks posts as read if any are unread, and otherwise fetches more.
-package struct ListingEnding: Sendable {
+struct ListingEnding {
   /// The counts that the text needs. They are not used for a search, because counting all matches
   /// takes longer than finding the first ones.
-  package struct Counts: Sendable {
+  struct Counts {
     /// The number of all matching posts regardless of the limit, or `nil` if the listing is shorter
     /// than its limit.
-    package var total: Int?
+    var total: Int?
     /// The number of unread posts in the listed feeds.
-    package var unreadHere: Int
-    package var unread: Int
-    package var hasFeeds: Bool
-
-    package init(total: Int?, unreadHere: Int, unread: Int, hasFeeds: Bool) {
-      self.total = total
-      self.unreadHere = unreadHere
-      self.unread = unread
-      self.hasFeeds = hasFeeds
-    }
+    var unreadHere: Int
+    var unread: Int
+    var hasFeeds: Bool
   }
 
-  private let query: PostQuery
-  private let scope: SafeText
-  private let emptyText: StyledText
-  private let offersMore: Bool
-  private let isByRelevance: Bool
+  let query: PostQuery
+  /// The options that selected the posts, for the suggested command.
+  var scope: SafeText = ""
+  /// The text for an empty listing of selected posts.
+  var emptyText: StyledText = "Nothing new. "
+  /// Whether fetching could return more posts now.
+  var offersMore = true
+  /// Whether a search lists the best matches first instead of the newest.
+  var isByRelevance = false
 
-  /// - Parameters:
-  ///   - scope: The options that selected the posts, for the suggested command.
-  ///   - emptyText: The text for an empty listing of selected posts.
-  ///   - offersMore: Whether fetching could return more posts now.
-  ///   - isByRelevance: Whether a search lists the best matches first instead of the newest.
-  package init(
-    of query: PostQuery, scope: String = "", emptyText: StyledText = "Nothing new. ",
-    offersMore: Bool = true, isByRelevance: Bool = false
-  ) {
-    self.query = query
-    self.scope = SafeText(block: scope)
-    self.emptyText = emptyText
-    self.offersMore = offersMore
-    self.isByRelevance = isByRelevance
-  }
-
-  package func text(below listing: Listing, _ counts: Counts) -> StyledText {
+  func text(below listing: Listing, _ counts: Counts) -> StyledText {
     var ending: StyledText = ""
     if let total = counts.total, total > listing.covered {
       ending += "\n\(listing.covered) of \(total) shown; --limit 0 shows all.\n"
@@ -56,7 +38,7 @@ package struct ListingEnding: Sendable {
     return ending + gap + offer(listing, counts) + "\n"
   }
 
-  package func textOfSearch(below listing: Listing) -> StyledText {
+  func textOfSearch(below listing: Listing) -> StyledText {
     if listing.posts.isEmpty { return "Nothing found.\n" }
     var ending: StyledText = ""
     if listing.posts.count == query.limit {
@@ -73,7 +55,7 @@ package struct ListingEnding: Sendable {
 
   private func offer(_ listing: Listing, _ counts: Counts) -> StyledText {
     if listing.posts.isEmpty, query.status == .starred {
-      return "No post is starred. Star one: lede star ITEM"
+      return "No post is starred. Star one with: lede star ITEM"
     }
     if counts.unreadHere > 0 {
       let empty = query.ids == nil ? "Nothing to list. " : emptyText

@@ -2,11 +2,11 @@ package import FeedFormats
 package import Terminal
 
 /// A parsed document as text: its format and encoding, its warnings, and its items.
-package enum DocumentSheet {
+package enum DocumentSummary {
   package static func render(
     _ document: FeedDocument, of input: String, _ times: TimeStyle
   ) -> StyledText {
-    let completeness = document.isComplete ? "" : ", cut off"
+    let completeness = document.isComplete ? "" : ", truncated"
     let facts = [
       document.format.rawValue, document.encoding,
       Words.count(document.items.count, "item") + completeness,

@@ -7,7 +7,7 @@ import Terminal
 /// characters are therefore escaped with backslashes for bash; zsh and fish quote the words they
 /// insert. Names with characters that could start a command, or that are special within double
 /// quotes, are left out for all shells. Such a feed can be selected by its number.
-enum CompletionWords {
+enum CompletionFormat {
   /// A word to complete, and a description of it.
   struct Name {
     let word: String

@@ -1,7 +1,7 @@
 import FeedModel
 
 /// The wording of the index's verdicts on items and documents.
-enum JudgementWords {
+enum JudgementText {
   /// - Parameter ignoresEdits: Whether edits of the feed's posts are ignored.
   static func name(of judgement: ItemJudgement, ignoresEdits: Bool) -> String {
     switch judgement.verdict {
@@ -36,22 +36,22 @@ enum JudgementWords {
       let changes = names(of: judgement.changes)
       let edit = changes.isEmpty ? "" : "; changed: \(changes.joined(separator: ", "))"
       return "known by \(trait(evidence))\(edit)"
-    case .repeated: return "listed before in the same document, by \(trait(evidence))"
+    case .repeated: return "listed earlier in the same document; known by \(trait(evidence))"
     case .deleted where evidence == .story: return "you deleted this story in another feed"
-    case .deleted: return "you have deleted it; known by \(trait(evidence))"
+    case .deleted: return "you deleted it; known by \(trait(evidence))"
     }
   }
 
   /// Returns what happened to the posts that a document does not list.
   static func departure(_ decision: PurgeDecision) -> String {
     switch decision {
-    case .believed: "what it does not list has left the feed"
-    case .truncated: "it is cut off, so nothing has left the feed"
-    case .partial: "it is only a part of the feed, so nothing has left the feed"
-    case .empty: "it lists nothing, which is taken for a mistake: nothing has left the feed"
+    case .believed: "posts that it does not list have left the feed"
+    case .truncated: "it is truncated, so no post has left the feed"
+    case .partial: "it is only a part of the feed, so no post has left the feed"
+    case .empty: "it is empty, probably by mistake, so no post has left the feed"
     case .shrunk:
-      "it lists less than a fifth of what was listed before, which is believed only the third time: "
-        + "nothing has left the feed"
+      "it lists less than a fifth of the previous posts, which is believed only the third time, "
+        + "so no post has left the feed"
     }
   }
 
@@ -64,8 +64,8 @@ enum JudgementWords {
     case .key(.link): "it has no guid, and no known post has its link"
     case .key(let level):
       "it has no guid or link of its own, and no known post has its \(name(of: level))"
-    case .nothing: "it has neither guid nor link, which the classic index always takes for new"
-    case .guidAddress, .bareLink, .witnesses, .massMove, .story: "no known post is like it"
+    case .nothing: "it has neither guid nor link, which is always new in the classic profile"
+    case .guidAddress, .bareLink, .witnesses, .massMove, .story: "no known post is similar to it"
     }
   }
 
@@ -73,13 +73,13 @@ enum JudgementWords {
     switch evidence {
     case .nothing: "nothing"
     case .key(let level): "its \(name(of: level))"
-    case .guidAddress: "the address in its guid, which was spelled in another way"
-    case .bareLink: "its link, under which it had no guid"
+    case .guidAddress: "the address in its guid, which had another spelling"
+    case .bareLink: "its link; the post had no guid"
     case .story: "its link and title"
     case .witnesses(let witnesses):
-      "what a missing post had too: \(names(of: witnesses).joined(separator: ", "))"
+      "facts shared with a missing post: \(names(of: witnesses).joined(separator: ", "))"
     case .massMove(let witnesses):
-      "what a missing post had too, as with others that moved alike: "
+      "facts shared with a missing post, like other items that moved in the same way: "
         + names(of: witnesses).joined(separator: ", ")
     }
   }

@@ -1,5 +1,0 @@
-import ArgumentParser
-package import Presentation
-
-extension PostGrouping: ExpressibleByArgument {}
-extension StatusFormat: ExpressibleByArgument {}
