@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct `Atom fixtures` {
   @Test func `atom-html: kinds of text and of links`() throws {

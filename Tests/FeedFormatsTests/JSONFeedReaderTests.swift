@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import Testing
+
+@testable import FeedFormats
 
 struct JSONFeedReaderTests {
   @Test func `every field of version 1.1 is read, and addresses are absolute`() throws {

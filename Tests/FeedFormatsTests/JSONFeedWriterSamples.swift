@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Foundation
+
+@testable import FeedFormats
 
 /// Documents with every field, and the lines that they are written as.
 extension JSONFeedWriterTests {
@@ -129,7 +130,9 @@ extension JSONFeedWriterTests {
     item.itunes.subtitle = "it"
     item.itunes.episode = 3
     item.media.thumbnails = [.init(url: "https://example.org/t.jpg", width: 72, height: 48)]
-    item.media.player = .init(url: "https://example.org/player")
+    var player = ModuleValues()
+    player.set("url", at: 0, .address("https://example.org/player"))
+    item.media.details.set("player", at: 0, .group(player))
     return item
   }()
 

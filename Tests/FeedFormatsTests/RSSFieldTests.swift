@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct `RSS fields` {
   @Test func `of an item, all at once`() throws {

@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct `RSS in JSON` {
   @Test func `says what RSS says`() throws {

@@ -35,6 +35,15 @@ struct AddressCorrection {
     for index in people.indices where people[index].url != nil { apply(to: &people[index].url) }
   }
 
+  func apply(to links: inout [FeedDocument.Link]) {
+    for index in links.indices { apply(to: &links[index].href) }
+  }
+
+  func apply(to media: inout FeedDocument.Media) {
+    for index in media.thumbnails.indices { apply(to: &media.thumbnails[index].url) }
+    media.details.correctAddresses(self)
+  }
+
   /// Whether the address is written in the document as an absolute address, or as one that lacks
   /// only its scheme.
   func isAbsolute(_ address: String) -> Bool {
@@ -67,21 +76,5 @@ struct AddressCorrection {
       return bytes.count < utf8.count ? bytes : nil
     }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-extension AddressCorrection: FieldVisitor {
-  func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue) {
-    if case .address = source { value.correct(by: self) }
-  }
-
-  /// Corrects the addresses in groups of fields.
-  func apply(to groups: inout [some FieldGroup]) {
-    for index in groups.indices { apply(to: &groups[index]) }
-  }
-
-  func apply(to group: inout some FieldGroup) {
-    var visitor = self
-    group.visitFields(&visitor)
   }
 }

@@ -34,55 +34,32 @@ extension FeedDocument {
   }
 
   /// RSS `textInput`: a form with one field.
-  public struct TextInput: FieldGroup {
+  public struct TextInput: Sendable, Hashable {
     public var title: String?
     public var description: String?
     /// The name of the field.
     public var name: String?
     /// The address that the form is sent to.
     public var link: String?
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("title", &title)
-      visitor.field("description", &description)
-      visitor.field("name", &name)
-      visitor.field("link", &link)
-    }
   }
 
   /// How often a feed is updated (the syndication module of RSS 1.0).
-  public struct Syndication: FieldGroup {
+  public struct Syndication: Sendable, Hashable {
     /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`. If `nil`, the specification's default is
     /// `daily`.
     public var updatePeriod: String?
     /// The number of updates in each period. If `nil`, the specification's default is 1.
     public var updateFrequency: Int?
     public var updateBase: FeedDate?
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("update_period", &updatePeriod)
-      visitor.field("update_frequency", &updateFrequency)
-      visitor.field("update_base", &updateBase)
-    }
   }
 
   /// The part of a feed's history that a document contains (RFC 5005).
-  public struct History: FieldGroup {
+  public struct History: Sendable, Hashable {
     /// Whether the document contains all entries of the feed, so that any other entry is gone
     /// (section 2).
     public var isComplete = false
     /// Whether the document is an archive document, which will not change (section 4).
     public var isArchive = false
-
-    public init(isComplete: Bool = false, isArchive: Bool = false) {
-      self.isComplete = isComplete
-      self.isArchive = isArchive
-    }
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("complete", &isComplete)
-      visitor.field("archive", &isArchive)
-    }
   }
 
   /// An entry that its publisher deleted (RFC 6721).
@@ -92,14 +69,5 @@ extension FeedDocument {
     public var when: FeedDate?
     public var by: Author?
     public var comment: TextConstruct?
-
-    public init(
-      ref: String, when: FeedDate? = nil, by: Author? = nil, comment: TextConstruct? = nil
-    ) {
-      self.ref = ref
-      self.when = when
-      self.by = by
-      self.comment = comment
-    }
   }
 }

@@ -49,7 +49,8 @@ public struct FeedDocument: Sendable, Hashable {
   public var license: String?
   @Rare public var itunes: ITunes
   @Rare public var media: Media
-  @Rare public var podcast: Podcast
+  /// Values of the Podcasting 2.0 namespace.
+  public var podcast = ModuleValues()
   @Rare public var extras: Extras
   public var items: [Item] = []
 

@@ -35,7 +35,8 @@ extension FeedDocument {
     public var commentsCount: Int?
     @Rare public var itunes: ITunes
     @Rare public var media: Media
-    @Rare public var podcast: Podcast
+    /// Values of the Podcasting 2.0 namespace, and Podlove chapters.
+    public var podcast = ModuleValues()
     @Rare public var extras: Extras
     @Rare private var origin: Source
     @Rare private var valuesBeforeCorrection: IdentifyingValues

@@ -1,6 +1,6 @@
 extension FeedDocument {
   /// Values of Apple's podcast namespace, with Google Play's values where Apple's are missing.
-  public struct ITunes: RareFacts, FieldGroup {
+  public struct ITunes: RareFacts {
     public var title: String?
     /// `true` for "yes", `false` for "no" or "clean", and `nil` if the feed gives neither.
     public var explicit: Bool?
@@ -26,41 +26,11 @@ extension FeedDocument {
     public var isComplete: Bool?
     public var newFeedURL: String?
 
-    public struct Owner: FieldGroup {
+    public struct Owner: Sendable, Hashable {
       public var name: String?
       public var email: String?
-      public init(name: String? = nil, email: String? = nil) {
-        self.name = name
-        self.email = email
-      }
-
-      mutating func visitFields(_ visitor: inout some FieldVisitor) {
-        visitor.field("name", &name)
-        visitor.field("email", &email)
-      }
     }
 
     public init() {}
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("title", &title)
-      visitor.field("explicit", &explicit)
-      visitor.field("block", &block)
-      visitor.field("author", &author)
-      visitor.group("owner", &owner)
-      visitor.field("image", .address, &image)
-      visitor.field("subtitle", &subtitle)
-      visitor.field("summary", &summary)
-      visitor.field("keywords", &keywords)
-      visitor.field("duration", &duration)
-      visitor.field("episode", &episode)
-      visitor.field("season", &season)
-      visitor.field("episode_type", &episodeType)
-      visitor.field("order", &order)
-      visitor.field("closed_captioned", &isClosedCaptioned)
-      visitor.field("type", &type)
-      visitor.field("complete", &isComplete)
-      visitor.field("new_feed_url", &newFeedURL)
-    }
   }
 }

@@ -9,7 +9,7 @@ extension FeedDocument.Item {
     /// The resources that the item is a reply to (RFC 4685).
     public var inReplyTo: [InReplyTo] = []
     public var place: FeedDocument.Place?
-    public var slash: Slash?
+    public var slash = Slash()
     /// The original address of an enclosure, which FeedBurner replaced with its own in the feed.
     public var originalEnclosure: String?
     /// Dublin Core terms that have no property of their own, in document order.
@@ -30,29 +30,13 @@ extension FeedDocument.Item {
   }
 
   /// An entry, page or feed that an item is a reply to (RFC 4685 section 3).
-  public struct InReplyTo: FieldGroup {
+  public struct InReplyTo: Sendable, Hashable {
     /// The id of the resource that is replied to.
     public var ref: String?
     public var href: String?
     public var type: String?
     /// The address of a feed that contains the resource.
     public var source: String?
-
-    public init(
-      ref: String? = nil, href: String? = nil, type: String? = nil, source: String? = nil
-    ) {
-      self.ref = ref
-      self.href = href
-      self.type = type
-      self.source = source
-    }
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("ref", &ref)
-      visitor.field("href", .address("href"), &href)
-      visitor.field("type", &type)
-      visitor.field("source", .address("source"), &source)
-    }
   }
 
   /// Values of the Slash module of RSS 1.0.

@@ -61,10 +61,12 @@ extension FeedXMLReader {
   }
 
   private mutating func beginCloud(_ attributes: XMLAttributes) {
-    document.cloud = FeedDocument.Cloud().filled(from: attributes, base)
-    if document.cloud?.registerProcedure == nil {
-      document.cloud?.registerProcedure = attributes.ignoringCase("registerprocedure")
-    }
+    document.cloud = .init(
+      domain: attributes.text("domain"), port: attributes.text("port"),
+      path: attributes.text("path"),
+      registerProcedure: attributes.text("registerProcedure")
+        ?? attributes.ignoringCase("registerprocedure"),
+      protocolName: attributes.text("protocol"))
   }
 
   private mutating func addEnclosure(_ attributes: XMLAttributes) {

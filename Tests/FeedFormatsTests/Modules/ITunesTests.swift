@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct `iTunes` {
   @Test func `of an episode`() throws {

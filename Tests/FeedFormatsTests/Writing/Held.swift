@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import URLs
+
+@testable import FeedFormats
 
 /// The value that an Atom document contains for a value.
 enum Held {
