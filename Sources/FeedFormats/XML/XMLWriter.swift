@@ -1,3 +1,5 @@
+import Markup
+
 /// Writes XML 1.0 in UTF-8, one element per line. The output is well-formed for any text.
 ///
 /// Names must be valid XML names; text and attribute values may contain any characters. See
@@ -24,6 +26,15 @@ struct XMLWriter {
   init(inside open: [String]) {
     bytes = []
     self.open = open
+  }
+
+  /// Returns a text as a reader gets it: without characters that XML forbids and without leading and
+  /// trailing whitespace, or `nil` if nothing is left.
+  static func cleaned(_ text: String?) -> String? {
+    guard let text = text.map({ XMLEscaping.cleaned($0).trimmingBlanks() }), !text.isEmpty else {
+      return nil
+    }
+    return text
   }
 
   /// Writes the start tag of an element that contains others.

@@ -2,11 +2,11 @@ import Markup
 
 extension XMLProblem {
   /// A description of the problem for users.
-  var inWords: String {
+  var explanation: String {
     switch kind {
     case .reference: "a bare &, or a reference without its semicolon"
     case .entity: "a reference that only HTML knows"
-    case .character: "a sign that XML does not allow"
+    case .character: "a character that XML does not allow"
     case .encoding: "bytes that do not fit the encoding"
     case .prologue: "something before the list begins"
     case .tag: "tags that do not fit together"
