@@ -43,12 +43,13 @@ extension JSONFeedWriterTests {
     document.timeToLive = 60
     document.skipHours = [4, 5]
     document.skipDays = ["Monday"]
-    document.cloud = FeedDocument.Cloud()
-    document.cloud?.domain = "cloud.example"
-    document.cloud?.port = "80"
-    document.cloud?.path = "/RPC2"
-    document.cloud?.registerProcedure = "pleaseNotify"
-    document.cloud?.protocolName = "xml-rpc"
+    let cloud = [
+      ("domain", "cloud.example"), ("port", "80"), ("path", "/RPC2"),
+      ("registerProcedure", "pleaseNotify"), ("protocol", "xml-rpc"),
+    ]
+    document.cloud = cloud.enumerated().reduce(into: ModuleValues()) {
+      $0.set($1.element.0, at: $1.offset, .text($1.element.1))
+    }
     document.docs = "https://example.org/docs"
     document.license = "https://example.org/license"
     document.itunes.explicit = false

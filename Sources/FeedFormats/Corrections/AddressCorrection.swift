@@ -13,8 +13,6 @@ struct AddressCorrection {
   /// Returns the corrected form of an address. O(n).
   func corrected(_ address: String) -> String { change(of: address) ?? address }
 
-  func corrected(_ address: String?) -> String? { address.map(corrected) }
-
   func apply(to address: inout String) {
     if let corrected = change(of: address) { address = corrected }
   }

@@ -1,4 +1,3 @@
-import FeedModel
 import Markup
 
 extension TextConstruct {
@@ -16,18 +15,5 @@ extension String {
       let decoded = DoubleDecoding.undone(in: Array(utf8), isMarkup: false)
     else { return }
     self = TidyText.string(decoded)
-  }
-}
-
-extension CommonFields {
-  /// Repairs names and tags whose UTF-8 was decoded as windows-1252 and encoded again.
-  mutating func undoDoubleDecodingOfNames() {
-    for index in authors.indices { authors[index].name?.undoDoubleDecoding() }
-    for index in contributors.indices { contributors[index].name?.undoDoubleDecoding() }
-    publisher?.name?.undoDoubleDecoding()
-    for index in categories.indices {
-      categories[index].term.undoDoubleDecoding()
-      categories[index].label?.undoDoubleDecoding()
-    }
   }
 }

@@ -32,9 +32,7 @@ extension FeedDocument {
     if $itunes != nil { correction.apply(to: &itunes.image) }
     if $media != nil { correction.apply(to: &media) }
     podcast.correctAddresses(correction)
-    if $extras?.avatars.isEmpty == false {
-      extras.avatars = extras.avatars.map(correction.corrected)
-    }
+    for index in avatars.indices { correction.apply(to: &avatars[index]) }
     return correction
   }
 }
@@ -55,6 +53,7 @@ extension FeedDocument.Item {
     if $itunes != nil { correction.apply(to: &itunes.image) }
     if $media != nil { correction.apply(to: &media) }
     podcast.correctAddresses(correction)
+    for index in avatars.indices { correction.apply(to: &avatars[index]) }
     if $extras != nil { extras.correctAddresses(correction) }
     if var origin = source {
       correction.apply(to: &origin.link)
@@ -92,7 +91,6 @@ extension FeedDocument.Item.Extras {
     correction.apply(to: &commentAPI)
     correction.apply(to: &originalEnclosure)
     correction.apply(to: &banner)
-    avatars = avatars.map(correction.corrected)
     for index in inReplyTo.indices {
       correction.apply(to: &inReplyTo[index].href)
       correction.apply(to: &inReplyTo[index].source)

@@ -9,6 +9,13 @@ extension TextConstruct {
     }
   }
 
+  /// Converts literal text to plain text, as if it contained markup.
+  mutating func simplify() {
+    guard kind == .text else { return }
+    let plain = Array(PlainName.from(value).utf8)
+    if plain != utf8 { utf8 = plain }
+  }
+
   /// Replaces references to the two halves of a surrogate pair in markup with the character that
   /// they encode. O(n).
   mutating func joinSurrogateReferences() {

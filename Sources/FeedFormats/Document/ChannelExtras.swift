@@ -7,7 +7,8 @@ extension FeedDocument {
     /// Atom 0.3 `info` or FeedBurner `browserFriendly`: a text for people who open the feed in a
     /// browser.
     public var info: TextConstruct?
-    public var textInput: TextInput?
+    /// RSS `textInput`: a form with one field.
+    public var textInput = ModuleValues()
     /// A PICS label (RSS 0.91).
     public var rating: String?
     /// The new address of the feed, given by a Userland redirect document.
@@ -21,9 +22,6 @@ extension FeedDocument {
     public var feedBurnerURI: String?
     /// JSON Feed `expired`: whether the feed will not change again.
     public var isExpired: Bool?
-    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
-    /// Empty if no author has an image.
-    public var avatars: [String?] = []
     /// The purpose of the feed, for people who open it in a browser (JSON Feed `user_comment`).
     public var userComment: String?
     public var place: Place?
@@ -31,16 +29,6 @@ extension FeedDocument {
     public var dublinCore: [Item.DublinCoreTerm] = []
 
     public init() {}
-  }
-
-  /// RSS `textInput`: a form with one field.
-  public struct TextInput: Sendable, Hashable {
-    public var title: String?
-    public var description: String?
-    /// The name of the field.
-    public var name: String?
-    /// The address that the form is sent to.
-    public var link: String?
   }
 
   /// How often a feed is updated (the syndication module of RSS 1.0).

@@ -28,6 +28,9 @@ public struct FeedDocument: Sendable, Hashable {
   public var links: [Link] = []
   public var language: String?
   public var authors: [Author] = []
+  /// Images of the authors, in the order of the authors, with `nil` for an author without one.
+  /// Empty if no author has an image.
+  public var avatars: [String?] = []
   public var contributors: [Author] = []
   public var publisher: Author?
   public var image: FeedImage?
@@ -44,7 +47,8 @@ public struct FeedDocument: Sendable, Hashable {
   public var skipHours: [Int] = []
   /// The English names of the days on which the feed should not be fetched.
   public var skipDays: [String] = []
-  public var cloud: Cloud?
+  /// RSS `cloud`: a service that notifies subscribers of changes.
+  public var cloud: ModuleValues?
   public var docs: String?
   public var license: String?
   @Rare public var itunes: ITunes

@@ -22,6 +22,9 @@ extension FeedDocument {
     public var created: FeedDate?
     public var expired: FeedDate?
     public var authors: [Author] = []
+    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
+    /// Empty if no author has an image.
+    public var avatars: [String?] = []
     public var contributors: [Author] = []
     public var publisher: Author?
     public var categories: [Category] = []

@@ -37,15 +37,6 @@ extension FeedDocument {
     public var version: String?
     public var url: String?
   }
-
-  /// RSS `cloud`: a service that notifies subscribers of changes.
-  public struct Cloud: Sendable, Hashable {
-    public var domain: String?
-    public var port: String?
-    public var path: String?
-    public var registerProcedure: String?
-    public var protocolName: String?
-  }
 }
 
 /// A date and the text that it was parsed from. If the text cannot be read as a date, `date` is

@@ -15,9 +15,6 @@ extension FeedDocument.Item {
     /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [DublinCoreTerm] = []
 
-    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
-    /// Empty if no author has an image.
-    public var avatars: [String?] = []
     /// A wide image for the top of the post (JSON Feed `banner_image`).
     public var banner: String?
     /// The text of `yandex:full-text`, if the item has no other full body. Corrections make it the

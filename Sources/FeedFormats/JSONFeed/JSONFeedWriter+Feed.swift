@@ -54,14 +54,7 @@ extension FeedDocument.Extras: JSONFields {
   func write(to json: inout JSONWriter) {
     json.field("created", created?.date)
     json.text("info", type: "info_type", info)
-    if let textInput {
-      json.object("textinput") {
-        $0.field("title", textInput.title)
-        $0.field("description", textInput.description)
-        $0.field("name", textInput.name)
-        $0.field("link", textInput.link)
-      }
-    }
+    if !textInput.isEmpty { json.object("textinput", textInput) }
     json.field("rating", rating)
     if let syndication {
       json.object("syndication") {
@@ -91,15 +84,5 @@ extension FeedDocument.DeletedEntry: JSONFields {
     json.field("when", when?.date)
     json.object("by", by)
     json.text("comment", type: "comment_type", comment)
-  }
-}
-
-extension FeedDocument.Cloud: JSONFields {
-  func write(to json: inout JSONWriter) {
-    json.field("domain", domain)
-    json.field("port", port)
-    json.field("path", path)
-    json.field("registerProcedure", registerProcedure)
-    json.field("protocol", protocolName)
   }
 }

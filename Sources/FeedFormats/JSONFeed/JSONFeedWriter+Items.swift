@@ -14,7 +14,7 @@ extension JSONWriter {
       $0.field("banner_image", item.$extras?.banner)
       $0.field("date_published", item.published?.date)
       $0.field("date_modified", item.updated?.date)
-      $0.people("authors", item.ownAuthors, avatars: item.$extras?.avatars ?? [])
+      $0.people("authors", item.ownAuthors, avatars: item.avatars)
       $0.list("tags", Self.tags(item)) { $0.value($1) }
       $0.field("language", item.language)
       $0.objects("attachments", item.enclosures)

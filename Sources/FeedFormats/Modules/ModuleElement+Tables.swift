@@ -18,11 +18,11 @@ extension ModuleElement {
     Self(.podcast, .guid, .owner, [.content("guid")]),
     Self(.podcast, .medium, .owner, [.content("medium", .lowercased)]),
     Self(.podcast, .locked, .group("locked"), [.content("locked", .flag), "owner"]),
-    Self(.podcast, .funding, .list("funding"), [.url, .content("title")]),
+    Self(.podcast, .funding, .list("funding"), [url, .content("title")]),
     Self(
       .podcast, .trailer, .list("trailers"),
       [
-        .url, .content("title"), .attribute("date_published", .date, "pubdate"),
+        url, .content("title"), .attribute("date_published", .date, "pubdate"),
         .attribute("size_in_bytes", .size, "length"), "type", .attribute("season", .integer),
       ]),
     Self(
@@ -42,8 +42,8 @@ extension ModuleElement {
     Self(.podcast, .season, .group("season"), [.content("number", .decimal), "name"]),
     Self(.podcast, .episode, .group("episode"), [.content("number", .decimal), "display"]),
     Self(
-      .podcast, .transcript, .list("transcripts"), [.url.required, "type", "language", "rel"]),
-    Self(.podcast, .chapters, .group("chapters_file"), [.url.required, "type"]),
+      .podcast, .transcript, .list("transcripts"), [url.required, "type", "language", "rel"]),
+    Self(.podcast, .chapters, .group("chapters_file"), [url.required, "type"]),
     Self(
       .podlove, .chapter, .list("chapters"), in: .chapters,
       [
@@ -77,14 +77,14 @@ extension ModuleElement {
       ]),
     Self(
       .podcast, .contentlink, .list("content_links"),
-      [.url.required, "type", .content("title")]),
+      [url.required, "type", .content("title")]),
     Self(
       .podcast, .person, .list("people"),
-      [.content("name"), "role", "group", .attribute("image", .address, "img"), .url]),
+      [.content("name"), "role", "group", .attribute("image", .address, "img"), url]),
     Self(
       .podcast, .location, .list("locations"),
       [.content("name"), "geo", "osm", "rel", "country"]),
-    Self(.podcast, .license, .group("license"), [.content("name"), .url]),
+    Self(.podcast, .license, .group("license"), [.content("name"), url]),
     Self(.podcast, .value, .list("values"), ["type", "method", "suggested"]),
     Self(
       .podcast, .valuerecipient, .nestedList("recipients", of: "values"), in: .podcastValue,
@@ -140,6 +140,15 @@ extension ModuleElement {
     Self(.media, .status, .owner, [.attribute("status", .text, "state")]),
   ]
 
+  /// RSS `cloud`.
+  static let cloud = Self(
+    .rss, .cloud, .group("cloud"),
+    [
+      "domain", "port", "path",
+      .attribute("registerProcedure", .text, "registerProcedure", "registerprocedure"), "protocol",
+    ])
+
+  private static let url = ModuleField.attribute("url", .address, "url", "href")
   private static let mediaURL = ModuleField.attribute("url", .address)
   private static let width = ModuleField.attribute("width", .integer)
   private static let height = ModuleField.attribute("height", .integer)

@@ -122,20 +122,17 @@ struct ModuleField: Sendable, ExpressibleByStringLiteral {
     self.attributes = attributes
   }
 
-  /// Returns a field for an attribute, which has the same name unless another one is given.
+  /// Returns a field for the first attribute that is valid, or for the attribute of the same name.
   static func attribute(
-    _ name: StaticString, _ kind: Kind = .text, _ attribute: StaticString? = nil
+    _ name: StaticString, _ kind: Kind = .text, _ attributes: StaticString...
   ) -> Self {
-    Self(name: "\(name)", kind: kind, attributes: [attribute ?? name])
+    Self(name: "\(name)", kind: kind, attributes: attributes.isEmpty ? [name] : attributes)
   }
 
   /// Returns a field for the text of the element.
   static func content(_ name: String, _ kind: Kind = .text) -> Self {
     Self(name: name, kind: kind, attributes: [])
   }
-
-  /// An address in the attribute `url`, or in `href` if there is no `url`.
-  static let url = Self(name: "url", kind: .address, attributes: ["url", "href"])
 
   var required: Self {
     var field = self

@@ -16,7 +16,6 @@ struct FeedXMLReader {
   var source: FeedDocument.Source?
   var person: Author?
   var image: FeedDocument.FeedImage?
-  var textInput: FeedDocument.TextInput?
   var deletedEntry: FeedDocument.DeletedEntry?
   var place: PlaceReading?
   /// The address and level of the last `media:content` element.
@@ -238,7 +237,6 @@ struct FeedXMLReader {
     case .owner: closeOwner()
     case .plainAuthor: closePlainAuthor()
     case .image: closeImage()
-    case .textInput: closeTextInput()
     case .itemImage: itemFacts.offerFirst(image: address(takeLooseText()), rank: 4)
     case .place: closeGeometry(names[number])
     case .deletedEntry: closeDeletedEntry()
