@@ -93,7 +93,7 @@ struct `RSS fixtures` {
       ])
     let next = try parseFixture("feeds/rss-0.92.rss")
     #expect(next.format == .rss092)
-    #expect(next.cloud?.registerProcedure == "notify")
+    #expect(next.cloud?.text("registerProcedure") == "notify")
     var source = FeedDocument.Source()
     source.title = html("The Neighbour")
     source.link = "http://neighbour.example.org/rss.xml"
@@ -188,7 +188,7 @@ struct `RSS fixtures` {
     #expect(first.authors == [Author(name: "Iris Tor", email: "iris@tower.example.org")])
     #expect(first.commentsCount == 3)
     #expect(first.license == "https://licenses.example.com/by")
-    #expect(first.extras.place?.shape == .point([-73.25, 45.5]))
+    #expect(first.extras.location?.shape == .point([-73.25, 45.5]))
     #expect(first.extras.inReplyTo.map(\.ref) == ["tag:hill.example.net,2026:9"])
     #expect(first.enclosures.map(\.url) == ["https://media.example.com/1.mp4"])
     #expect(first.image == "https://media.example.com/1.jpg")
@@ -196,7 +196,7 @@ struct `RSS fixtures` {
     #expect(first.podcast.groups("chapters").map { $0.text("title") } == ["Door", "Stairs"])
     #expect(
       first.podcast.groups("alternate_enclosures").map { $0.groups("sources").count } == [1])
-    #expect(document.items[1].extras.place?.shape == .line([[-73, 45], [-74, 46]]))
+    #expect(document.items[1].extras.location?.shape == .line([[-73, 45], [-74, 46]]))
     #expect(document.items[1].$media == nil)
     #expect(document.items[1].podcast.isEmpty)
   }

@@ -2,7 +2,7 @@ public import FeedModel
 
 extension FeedDocument {
   /// Feed properties that few feeds have.
-  public struct Extras: RareFacts {
+  public struct Extras: PropertyGroup {
     public var created: FeedDate?
     /// Atom 0.3 `info` or FeedBurner `browserFriendly`: a text for people who open the feed in a
     /// browser.
@@ -24,7 +24,7 @@ extension FeedDocument {
     public var isExpired: Bool?
     /// The purpose of the feed, for people who open it in a browser (JSON Feed `user_comment`).
     public var userComment: String?
-    public var place: Place?
+    public var location: Location?
     /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [Item.DublinCoreTerm] = []
 

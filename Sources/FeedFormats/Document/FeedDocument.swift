@@ -51,11 +51,11 @@ public struct FeedDocument: Sendable, Hashable {
   public var cloud: ModuleValues?
   public var docs: String?
   public var license: String?
-  @Rare public var itunes: ITunes
-  @Rare public var media: Media
+  @Boxed public var itunes: ITunes
+  @Boxed public var media: Media
   /// Values of the Podcasting 2.0 namespace.
   public var podcast = ModuleValues()
-  @Rare public var extras: Extras
+  @Boxed public var extras: Extras
   public var items: [Item] = []
 
   /// The link as it is written in the document, if a correction has changed it.

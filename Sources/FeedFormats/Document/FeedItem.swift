@@ -36,13 +36,13 @@ extension FeedDocument {
     public var commentsFeed: String?
     /// The number of comments (`slash:comments`, `thr:total`, `thr:count`).
     public var commentsCount: Int?
-    @Rare public var itunes: ITunes
-    @Rare public var media: Media
+    @Boxed public var itunes: ITunes
+    @Boxed public var media: Media
     /// Values of the Podcasting 2.0 namespace, and Podlove chapters.
     public var podcast = ModuleValues()
-    @Rare public var extras: Extras
-    @Rare private var origin: Source
-    @Rare private var valuesBeforeCorrection: IdentifyingValues
+    @Boxed public var extras: Extras
+    @Boxed private var origin: Source
+    @Boxed private var valuesBeforeCorrection: IdentifyingValues
 
     /// The feed that the item was copied from, or `nil` if it was first published in this feed.
     public var source: Source? {
@@ -61,7 +61,7 @@ extension FeedDocument {
   }
 
   /// The feed that an item was copied from (RSS `source`, Atom `source`).
-  public struct Source: RareFacts {
+  public struct Source: PropertyGroup {
     public var id: String?
     public var title: TextConstruct?
     public var link: String?

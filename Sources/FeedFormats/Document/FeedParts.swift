@@ -44,9 +44,4 @@ extension FeedDocument {
 public struct FeedDate: Sendable, Hashable {
   public var date: Date?
   public var text: String
-
-  public init(date: Date?, text: String) {
-    self.date = date
-    self.text = text
-  }
 }

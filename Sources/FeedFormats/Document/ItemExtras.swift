@@ -1,6 +1,6 @@
 extension FeedDocument.Item {
   /// Item properties that few items have.
-  public struct Extras: RareFacts {
+  public struct Extras: PropertyGroup {
     /// The absolute form of an id that the feed gives as a relative address. Detection compares the
     /// id as it is written, because that form stays the same if the feed moves.
     public var absoluteID: String?
@@ -8,7 +8,7 @@ extension FeedDocument.Item {
     public var commentAPI: String?
     /// The resources that the item is a reply to (RFC 4685).
     public var inReplyTo: [InReplyTo] = []
-    public var place: FeedDocument.Place?
+    public var location: FeedDocument.Location?
     public var slash = Slash()
     /// The original address of an enclosure, which FeedBurner replaced with its own in the feed.
     public var originalEnclosure: String?

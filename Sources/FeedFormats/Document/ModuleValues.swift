@@ -1,6 +1,6 @@
 /// The values of a module of RSS, such as Podcasting 2.0, as a tree with the names and the order of
 /// the JSON output. ``ModuleElement`` describes the elements that they are read from.
-public struct ModuleValues: RareFacts {
+public struct ModuleValues: PropertyGroup {
   public enum Value: Sendable, Hashable {
     case text(String)
     case texts([String])

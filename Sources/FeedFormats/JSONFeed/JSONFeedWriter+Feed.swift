@@ -73,7 +73,7 @@ extension FeedDocument.Extras: JSONFields {
     json.field("error_reports_to", errorReportsTo)
     json.field("feedburner_uri", feedBurnerURI)
     json.field("expired", isExpired)
-    json.object("geo", place)
+    json.object("geo", location)
     json.dublinCore(dublinCore)
   }
 }

@@ -84,7 +84,7 @@ extension FeedDocument.Item.Extras: JSONFields {
     json.field("wfw_comment", commentAPI)
     json.object("in_reply_to", inReplyTo.first)
     json.objects("also_in_reply_to", Array(inReplyTo.dropFirst()))
-    json.object("geo", place)
+    json.object("geo", location)
     if slash != .init() {
       json.object("slash") {
         $0.field("section", slash.section)
@@ -107,7 +107,7 @@ extension FeedDocument.Item.InReplyTo: JSONFields {
 }
 
 /// A location is written as a GeoJSON geometry with a few additional fields.
-extension FeedDocument.Place: JSONFields {
+extension FeedDocument.Location: JSONFields {
   func write(to json: inout JSONWriter) {
     let (type, positions): (String, [Position]) =
       switch shape {
@@ -131,11 +131,11 @@ extension FeedDocument.Place: JSONFields {
 }
 
 extension JSONWriter {
-  fileprivate mutating func positions(_ positions: [FeedDocument.Place.Position]) {
+  fileprivate mutating func positions(_ positions: [FeedDocument.Location.Position]) {
     array { array in positions.forEach { array.position($0) } }
   }
 
-  fileprivate mutating func position(_ position: FeedDocument.Place.Position) {
+  fileprivate mutating func position(_ position: FeedDocument.Location.Position) {
     array { array in position.forEach { array.value($0) } }
   }
 }

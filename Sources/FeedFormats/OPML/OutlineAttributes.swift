@@ -37,7 +37,7 @@ enum OutlineAttributes {
     let isOurs =
       attribute.namespace == nil && (isText || owner.known.contains(name) || name.hasPrefix("xml"))
     return !isOurs && (attribute.namespace != nil || attribute.prefix == nil)
-      && isName(attribute.name) && attribute.value.utf8.count <= largestValue
+      && XMLWriter.isName(attribute.name) && attribute.value.utf8.count <= largestValue
   }
 
   /// Returns the attributes as a reader reads them, each name once. Namespaces are declared where
@@ -78,31 +78,11 @@ enum OutlineAttributes {
   ) -> String {
     if namespace == xml { return "xml" }
     if let known = taken.first(where: { $0.value == namespace })?.key { return known }
-    if let original, isName(original), !original.lowercased().hasPrefix("xml"),
+    if let original, XMLWriter.isName(original), !original.lowercased().hasPrefix("xml"),
       taken[original] == nil
     {
       return original
     }
     return (1...).lazy.map { "ns\($0)" }.first { taken[$0] == nil } ?? "ns"
   }
-
-  /// Whether a text is an [NCName](https://www.w3.org/TR/xml-names/#NT-NCName).
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
-    return text.unicodeScalars.dropFirst().allSatisfy {
-      isNameStart($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "." || $0.value == 0xB7
-        || (0x300...0x36F).contains($0.value) || (0x203F...0x2040).contains($0.value)
-    }
-  }
-
-  private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
-    return nameStarts.contains { $0.contains(scalar.value) }
-  }
-
-  private static let nameStarts: [ClosedRange<UInt32>] = [
-    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-    0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-    0x10000...0xEFFFF,
-  ]
 }

@@ -17,7 +17,7 @@ struct FeedXMLReader {
   var person: Author?
   var image: FeedDocument.FeedImage?
   var deletedEntry: FeedDocument.DeletedEntry?
-  var place: PlaceReading?
+  var place: LocationReading?
   /// The address and level of the last `media:content` element.
   var openContent: (url: String, level: Int)?
   /// The text of an element that usually contains elements but may contain only text: a person, or

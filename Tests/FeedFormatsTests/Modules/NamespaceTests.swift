@@ -134,7 +134,7 @@ struct Namespaces {
     let item = document.items[0]
     #expect(item.commentsCount == 4)
     #expect(item.commentsFeed == "http://c.example/")
-    #expect(item.extras.place?.shape == .point([2, 1]))
+    #expect(item.extras.location?.shape == .point([2, 1]))
     #expect(item.podcast.groups("chapters").map { $0.text("title") } == ["I"])
     #expect(item.extras.inReplyTo.map(\.ref) == ["r"])
     #expect(item.authors == [Author(name: "G")])

@@ -26,28 +26,26 @@ struct DateOrder {
   var month: Int?
   /// Whether an unknown word was skipped, so that the text may not be a date.
   var isDoubtful = false
-  private(set) var count = 0
-  private var numbers = InlineArray<3, Number>(
-    repeating: Number(value: 0, digits: 0, separator: 0))
+  private var numbers: [Number] = []
+
+  var count: Int { numbers.count }
 
   /// Appends a number. Returns `false` if there are already as many numbers as a date can have.
   mutating func append(_ number: Number) -> Bool {
-    guard count < 3 else { return false }
-    numbers[count] = number
-    count += 1
-    return true
+    numbers.append(number)
+    return count <= 3
   }
 
   /// Whether the year is known, so that another four-digit number cannot be the year.
   var hasYear: Bool {
-    for index in 0..<count where numbers[index].isYear { return true }
-    return count == 3 || count == 2 && month != nil
+    numbers.contains(where: \.isYear) || count == 3 || count == 2 && month != nil
   }
 
   func day(hasClock: Bool) -> CalendarDay? {
     switch (month, count) {
     case (let month?, 2): withNamedMonth(month)
-    case (let month?, 1): onlyYear(of: month)
+    case (let month?, 1) where numbers[0].digits == 4:
+      CalendarDay(year: numbers[0].value, month: month, day: 1)
     case (nil, 3): allNumbers()
     case (nil, 2): yearAndMonth()
     case (nil, 1): oneNumber(hasClock: hasClock)
@@ -74,12 +72,6 @@ struct DateOrder {
     let year = numbers[yearIsFirst ? 0 : 1].year
     let day = numbers[yearIsFirst ? 1 : 0].value
     return year.flatMap { CalendarDay(year: $0, month: month, day: day) }
-  }
-
-  /// Returns the first day of a month such as `Nov 2020`.
-  private func onlyYear(of month: Int) -> CalendarDay? {
-    guard numbers[0].digits == 4 else { return nil }
-    return CalendarDay(year: numbers[0].value, month: month, day: 1)
   }
 
   private func allNumbers() -> CalendarDay? {

@@ -1,6 +1,6 @@
 extension FeedDocument {
   /// Values of Apple's podcast namespace, with Google Play's values where Apple's are missing.
-  public struct ITunes: RareFacts {
+  public struct ITunes: PropertyGroup {
     public var title: String?
     /// `true` for "yes", `false` for "no" or "clean", and `nil` if the feed gives neither.
     public var explicit: Bool?

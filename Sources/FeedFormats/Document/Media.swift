@@ -1,6 +1,6 @@
 extension FeedDocument {
   /// Values of the Media RSS namespace (https://www.rssboard.org/media-rss).
-  public struct Media: RareFacts {
+  public struct Media: PropertyGroup {
     /// Images that represent the item, in document order, without duplicates.
     public var thumbnails: [Picture] = []
     /// The title of a media group, or of media outside a group. The title of the item takes

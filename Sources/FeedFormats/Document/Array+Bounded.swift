@@ -5,12 +5,3 @@ extension Array {
     if count < FeedDocument.Item.mostOfAKind { append(element) }
   }
 }
-
-extension Optional {
-  /// Changes the value, or a new one if it is `nil`.
-  mutating func update(orNew new: @autoclosure () -> Wrapped, _ change: (inout Wrapped) -> Void) {
-    var value = self ?? new()
-    change(&value)
-    self = value
-  }
-}

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FeedFormats
 
-struct `Rare facts` {
+struct `Boxed properties` {
   private struct Owner: Hashable {
-    @Rare var itunes: FeedDocument.ITunes
+    @Boxed var itunes: FeedDocument.ITunes
   }
 
   @Test func `are none until one is set`() {
@@ -40,6 +40,6 @@ struct `Rare facts` {
   }
 
   @Test func `make an item no larger than its common facts`() {
-    #expect(MemoryLayout<Rare<FeedDocument.Media>>.size == MemoryLayout<Int>.size)
+    #expect(MemoryLayout<Boxed<FeedDocument.Media>>.size == MemoryLayout<Int>.size)
   }
 }
