@@ -62,7 +62,3 @@ extension Boxed: Hashable {
     if let group = projectedValue, group != Group() { hasher.combine(group) }
   }
 }
-
-extension Boxed: CustomDebugStringConvertible {
-  public var debugDescription: String { projectedValue.map { "\($0)" } ?? "none" }
-}

@@ -109,19 +109,22 @@ extension FeedDocument.Item.InReplyTo: JSONFields {
 /// A location is written as a GeoJSON geometry with a few additional fields.
 extension FeedDocument.Location: JSONFields {
   func write(to json: inout JSONWriter) {
-    let (type, positions): (String, [Position]) =
-      switch shape {
-      case .point(let position): ("Point", [position])
-      case .line(let positions): ("LineString", positions)
-      case .polygon(let ring): ("Polygon", ring)
-      case .box(let lower, let upper): ("Box", [lower, upper])
-      }
-    json.field("type", type)
-    json.name("coordinates")
     switch shape {
-    case .point(let position): json.position(position)
-    case .polygon: json.array { $0.positions(positions) }
-    case .line, .box: json.positions(positions)
+    case .point(let position):
+      json.field("type", "Point")
+      json.name("coordinates")
+      json.position(position)
+    case .line(let positions):
+      json.field("type", "LineString")
+      json.field("coordinates", array: positions) { $0.position($1) }
+    case .polygon(let ring):
+      json.field("type", "Polygon")
+      json.field("coordinates", array: [ring]) { json, ring in
+        json.array { array in ring.forEach { array.position($0) } }
+      }
+    case .box(let lower, let upper):
+      json.field("type", "Box")
+      json.field("coordinates", array: [lower, upper]) { $0.position($1) }
     }
     json.field("name", name)
     json.field("elevation", elevation)
@@ -131,10 +134,6 @@ extension FeedDocument.Location: JSONFields {
 }
 
 extension JSONWriter {
-  fileprivate mutating func positions(_ positions: [FeedDocument.Location.Position]) {
-    array { array in positions.forEach { array.position($0) } }
-  }
-
   fileprivate mutating func position(_ position: FeedDocument.Location.Position) {
     array { array in position.forEach { array.value($0) } }
   }

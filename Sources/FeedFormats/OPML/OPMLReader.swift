@@ -155,7 +155,7 @@ private final class OutlineHandler: XMLStreamHandler {
     } else if let type = outline.type, type == "link" || type == "include" {
       skip(outline, "an outline of type \(type)")
     } else if folders.count > OPMLDocument.largestFolderDepth {
-      skip(outline, "it stands in too many folders, one in another")
+      skip(outline, "its folders are nested too deeply")
     } else if OPMLDocument.length(ofFolder: folder) > OPMLDocument.largestFolderLength {
       skip(outline, "the names of its folders are too long together")
     } else if let url = SubscriptionAddress.web(address) {
@@ -168,7 +168,9 @@ private final class OutlineHandler: XMLStreamHandler {
   private func add(_ outline: Outline, _ url: String, in folder: [String]) {
     guard document.feeds.count < OPMLDocument.largestCount else {
       // Only the first feed is reported, because a huge list must not cause a huge report.
-      if !isFull { skip(outline, "it and what follows are more than a list may hold") }
+      if !isFull {
+        skip(outline, "the list has too many feeds: this one and all after it are left out")
+      }
       isFull = true
       return
     }

@@ -128,14 +128,13 @@ enum FeedVocabulary {
   /// Normalises a namespace: feeds write it with `http` or `https`, in any case, and with or
   /// without a final `/` or `#`.
   private static func normal(_ namespace: String) -> String {
-    var text = namespace.lowercased()[...]
-    while let last = text.last, last == "/" || last == "#" || last.isWhitespace {
-      text = text.dropLast()
+    var text = namespace.lowercased()[...].utf8
+    while let last = text.last, last <= 0x20 || "/#".utf8.contains(last) { text.removeLast() }
+    text = text.drop { $0 <= 0x20 }
+    for scheme in ["https://", "http://"] where text.starts(with: scheme.utf8) {
+      text = text.dropFirst(scheme.utf8.count)
     }
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    if text.hasPrefix("https://") { text = text.dropFirst(8) }
-    if text.hasPrefix("http://") { text = text.dropFirst(7) }
-    return String(text)
+    return String(Substring(text))
   }
 
   /// The vocabularies with their usual prefixes and their namespaces, the usual one first.
