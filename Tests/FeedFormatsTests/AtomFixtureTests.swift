@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct AtomFixtureTests {
   @Test func `atom-html: texts and links of all types are read`() throws {

@@ -21,7 +21,7 @@ struct BaseAddressTests {
     ("<atom:link href='R'/>", { $0.link }), ("<itunes:image href='R'/>", { $0.image }),
     ("<media:thumbnail url='R'/>", { $0.media.thumbnails.first?.url }),
     ("<media:content url='R' type='video/mp4'/>", { $0.enclosures.first?.url }),
-    ("<media:player url='R'/>", { $0.media.player?.url }),
+    ("<media:player url='R'/>", { $0.media.details.groups("player").first?.text("url") }),
   ]
 
   private static let channelFields: [(String, @Sendable (FeedDocument) -> String?)] = [

@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import TestSupport
 import Testing
+
+@testable import FeedFormats
 
 struct FormatDetectionTests {
   @Test(

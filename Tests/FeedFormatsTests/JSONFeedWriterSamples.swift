@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Foundation
+
+@testable import FeedFormats
 
 /// Documents with every field, and the lines that they are written as.
 extension JSONFeedWriterTests {
@@ -42,12 +43,13 @@ extension JSONFeedWriterTests {
     document.timeToLive = 60
     document.skipHours = [4, 5]
     document.skipDays = ["Monday"]
-    document.cloud = FeedDocument.Cloud()
-    document.cloud?.domain = "cloud.example"
-    document.cloud?.port = "80"
-    document.cloud?.path = "/RPC2"
-    document.cloud?.registerProcedure = "pleaseNotify"
-    document.cloud?.protocolName = "xml-rpc"
+    let cloud = [
+      ("domain", "cloud.example"), ("port", "80"), ("path", "/RPC2"),
+      ("registerProcedure", "pleaseNotify"), ("protocol", "xml-rpc"),
+    ]
+    document.cloud = cloud.enumerated().reduce(into: ModuleValues()) {
+      $0.set($1.element.0, at: $1.offset, .text($1.element.1))
+    }
     document.docs = "https://example.org/docs"
     document.license = "https://example.org/license"
     document.itunes.explicit = false
@@ -129,7 +131,9 @@ extension JSONFeedWriterTests {
     item.itunes.subtitle = "it"
     item.itunes.episode = 3
     item.media.thumbnails = [.init(url: "https://example.org/t.jpg", width: 72, height: 48)]
-    item.media.player = .init(url: "https://example.org/player")
+    var player = ModuleValues()
+    player.set("url", at: 0, .address("https://example.org/player"))
+    item.media.details.set("player", at: 0, .group(player))
     return item
   }()
 

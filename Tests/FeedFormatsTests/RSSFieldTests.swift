@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct RSSFieldTests {
   @Test func `all elements of an RSS item are read`() throws {

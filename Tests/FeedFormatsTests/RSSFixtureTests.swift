@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct RSSFixtureTests {
   @Test func `hacker-news: comments are the discussion, and links can repeat`() throws {
@@ -94,7 +95,7 @@ struct RSSFixtureTests {
       ])
     let next = try parseFixture("feeds/rss-0.92.rss")
     #expect(next.format == .rss092)
-    #expect(next.cloud?.registerProcedure == "notify")
+    #expect(next.cloud?.text("registerProcedure") == "notify")
     var source = FeedDocument.Source()
     source.title = html("The Neighbour")
     source.link = "http://neighbour.example.org/rss.xml"
@@ -179,22 +180,26 @@ struct RSSFixtureTests {
     #expect(document.extras.syndication?.updateFrequency == 2)
     #expect(document.extras.deletedEntries.map(\.by) == [Author(name: "Iris")])
     #expect(document.authors == [Author(name: "Iris Tor")])
-    #expect(document.podcast.funding.map(\.url) == ["https://tower.example.org/give"])
-    #expect(document.podcast.values.map(\.recipients.count) == [1])
+    #expect(
+      document.podcast.groups("funding").map { $0.text("url") } == [
+        "https://tower.example.org/give"
+      ])
+    #expect(document.podcast.groups("values").map { $0.groups("recipients").count } == [1])
     let first = document.items[0]
     #expect(first.title?.value == "First floor")
     #expect(first.authors == [Author(name: "Iris Tor", email: "iris@tower.example.org")])
     #expect(first.commentsCount == 3)
     #expect(first.license == "https://licenses.example.com/by")
-    #expect(first.extras.place?.shape == .point([-73.25, 45.5]))
+    #expect(first.extras.location?.shape == .point([-73.25, 45.5]))
     #expect(first.extras.inReplyTo.map(\.ref) == ["tag:hill.example.net,2026:9"])
     #expect(first.enclosures.map(\.url) == ["https://media.example.com/1.mp4"])
     #expect(first.image == "https://media.example.com/1.jpg")
-    #expect(first.media.community?.ratingAverage == 4.5)
-    #expect(first.podcast.chapters.map(\.title) == ["Door", "Stairs"])
-    #expect(first.podcast.alternateEnclosures.map(\.sources.count) == [1])
-    #expect(document.items[1].extras.place?.shape == .line([[-73, 45], [-74, 46]]))
+    #expect(first.media.details.groups("community").map { $0["rating_average"] } == [.decimal(4.5)])
+    #expect(first.podcast.groups("chapters").map { $0.text("title") } == ["Door", "Stairs"])
+    #expect(
+      first.podcast.groups("alternate_enclosures").map { $0.groups("sources").count } == [1])
+    #expect(document.items[1].extras.location?.shape == .line([[-73, 45], [-74, 46]]))
     #expect(document.items[1].$media == nil)
-    #expect(document.items[1].$podcast == nil)
+    #expect(document.items[1].podcast.isEmpty)
   }
 }

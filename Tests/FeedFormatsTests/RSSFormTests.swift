@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 /// Forms of RSS that no specification describes but many feeds use.
 struct RSSFormTests {

@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct RSSInJSONTests {
   @Test func `RSS in JSON is read like RSS`() throws {
@@ -13,7 +14,7 @@ struct RSSInJSONTests {
     #expect(document.subtitle?.plainText() == "Boats & weather")
     #expect(document.language == "en-gb")
     #expect(document.timeToLive == 60)
-    #expect(document.cloud?.port == "5337")
+    #expect(document.cloud?.text("port") == "5337")
     #expect(document.skipHours == [2, 3])
     #expect(document.itunes.owner == .init(name: "Bo Lind", email: "bo@bridge.example.net"))
     var source = FeedDocument.Source()

@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import JSONText
+
+@testable import FeedFormats
 
 /// The files in `Fixtures`.
 enum Fixtures {

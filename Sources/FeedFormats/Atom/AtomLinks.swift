@@ -9,11 +9,13 @@ struct AtomLinks {
 
   init(of document: FeedDocument) {
     links = Self.asRead(document.links)
-    addFirst(document.feedURL, "self", to: links.first { $0.rel == "self" }?.href)
+    add(document.feedURL, "self", unlike: links.first { $0.rel == "self" })
     addPage(document.link)
-    for hub in document.hubs { addLast(hub, "hub") }
+    for hub in document.hubs.lazy.compactMap(AtomText.address) {
+      add(hub, "hub", unlike: links.first { $0.rel == "hub" && $0.href == hub }, isLast: true)
+    }
     addLicense(document.license)
-    dropTwins()
+    removeDuplicates()
   }
 
   /// Enclosure links are created from the item's enclosures, which are complete and without
@@ -23,22 +25,22 @@ struct AtomLinks {
     links = Self.asRead(item.links).filter { $0.rel != "enclosure" }
     addPage(AtomText.address(item.link))
     if !links.contains(where: { $0.rel == "alternate" }) {
-      let file = item.enclosures.lazy.compactMap { AtomText.address($0.url) }.first
-      addPage(Self.leadsSomewhere(id) ? id : file)
+      let isAddress = URLReference.isHTTP(id) && !id.holdsWhitespace
+      addPage(isAddress ? id : item.enclosures.lazy.compactMap { AtomText.address($0.url) }.first)
     }
     let pages = links.first { $0.rel == "replies" && $0.isPage }
-    addFirst(item.comments, "replies", "text/html", to: pages?.href)
+    add(item.comments, "replies", "text/html", unlike: pages)
     let feeds = links.first { $0.rel == "replies" && !$0.isPage }
-    addFirst(item.commentsFeed, "replies", "application/rss+xml", to: feeds?.href)
+    add(item.commentsFeed, "replies", "application/rss+xml", unlike: feeds)
     addLicense(item.license)
-    dropTwins()
+    removeDuplicates()
     for file in item.enclosures { add(file) }
   }
 
   init(of source: FeedDocument.Source) {
     links = Self.asRead(source.links)
-    addFirst(source.link, "alternate", to: links.first { $0.rel == "alternate" }?.href)
-    dropTwins()
+    add(source.link, "alternate", unlike: links.first { $0.rel == "alternate" })
+    removeDuplicates()
   }
 
   /// Returns the links as a parser returns them, with whitespace removed from addresses and without
@@ -57,35 +59,22 @@ struct AtomLinks {
   /// first alternate link.
   private mutating func addPage(_ address: String?) {
     let alternates = links.filter { $0.rel == "alternate" }
-    addFirst(
-      address, "alternate", to: (alternates.first(where: \.isPage) ?? alternates.first)?.href)
-  }
-
-  /// Inserts an address at the front unless a reader would find the same address anyway.
-  private mutating func addFirst(
-    _ address: String?, _ rel: String, _ type: String? = nil, to found: String?
-  ) {
-    guard let address = AtomText.address(address), address != found else { return }
-    links.insert(FeedDocument.Link(href: address, rel: rel, type: type), at: 0)
-  }
-
-  private mutating func addLast(_ address: String?, _ rel: String) {
-    guard let address = AtomText.address(address),
-      !links.contains(where: { $0.rel == rel && $0.href == address })
-    else { return }
-    links.append(FeedDocument.Link(href: address, rel: rel))
-  }
-
-  private static func leadsSomewhere(_ id: String) -> Bool {
-    URLReference.isHTTP(id) && !id.holdsWhitespace
+    add(address, "alternate", unlike: alternates.first(where: \.isPage) ?? alternates.first)
   }
 
   /// Adds the licence. A reader takes the last one.
   private mutating func addLicense(_ address: String?) {
-    guard let address = AtomText.address(address),
-      links.last(where: { $0.rel == "license" })?.href != address
-    else { return }
-    links.append(FeedDocument.Link(href: address, rel: "license"))
+    add(address, "license", unlike: links.last { $0.rel == "license" }, isLast: true)
+  }
+
+  /// Adds a link, unless it has the same address as the one that a reader finds already.
+  private mutating func add(
+    _ address: String?, _ rel: String, _ type: String? = nil, unlike found: FeedDocument.Link?,
+    isLast: Bool = false
+  ) {
+    guard let address = AtomText.address(address), address != found?.href else { return }
+    links.insert(
+      FeedDocument.Link(href: address, rel: rel, type: type), at: isLast ? links.endIndex : 0)
   }
 
   private mutating func add(_ file: Enclosure) {
@@ -100,7 +89,7 @@ struct AtomLinks {
 
   /// Keeps only the first of several alternate links with the same type and language, because Atom
   /// forbids more than one (section 4.1.1) and readers take the first.
-  private mutating func dropTwins() {
+  private mutating func removeDuplicates() {
     var seen: Set<[String?]> = []
     links.removeAll {
       $0.rel == "alternate" && !seen.insert([$0.type, $0.hreflang]).inserted

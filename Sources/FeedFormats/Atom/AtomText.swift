@@ -19,7 +19,7 @@ struct AtomText {
   init?(_ construct: TextConstruct?, page: String? = nil, mayBeMedia: Bool = false) {
     guard let construct else { return nil }
     let text = construct.kind.isMarkup ? construct.sanitizedHTML(page: page) : construct.value
-    guard let text = Self.plain(text) else { return nil }
+    guard let text = XMLWriter.cleaned(text) else { return nil }
     value = text
     if construct.kind.isMarkup {
       type = text.utf8.contains(where: "<>&".utf8.contains) ? "html" : nil
@@ -48,20 +48,11 @@ struct AtomText {
 
   /// Returns the language tag, or `nil` if it is empty.
   static func language(_ tag: String?) -> String? {
-    LanguageTag.normal(plain(tag))
+    LanguageTag.normal(XMLWriter.cleaned(tag))
   }
 
   /// Returns the address as a parser returns it.
   static func address(_ text: String?) -> String? {
-    plain(text).flatMap { LinkAddress.make($0, against: nil) }
-  }
-
-  /// Returns the text without characters that XML forbids and without leading and trailing
-  /// whitespace, or `nil` if nothing is left.
-  static func plain(_ text: String?) -> String? {
-    guard let text = text.map({ XMLEscaping.cleaned($0).trimmingBlanks() }), !text.isEmpty else {
-      return nil
-    }
-    return text
+    XMLWriter.cleaned(text).flatMap { LinkAddress.make($0, against: nil) }
   }
 }

@@ -6,7 +6,7 @@ extension AtomWriter {
     let language = AtomText.language(item.language)
     xml.start(
       "entry", [("xml:lang", language == AtomText.language(document.language) ? nil : language)])
-    let id = AtomText.plain(id) ?? ItemIDs.digest(of: [id])
+    let id = XMLWriter.cleaned(id) ?? ItemIDs.digest(of: [id])
     xml.element("id", text: id)
     text("title", item.title, isRequired: true)
     date("published", [item.published], isRequired: false)

@@ -16,7 +16,7 @@ extension AtomWriter {
   }
 
   mutating func owner(_ owner: FeedDocument.ITunes.Owner?) {
-    let (name, email) = (AtomText.plain(owner?.name), AtomText.plain(owner?.email))
+    let (name, email) = (XMLWriter.cleaned(owner?.name), XMLWriter.cleaned(owner?.email))
     guard name != nil || email != nil else { return }
     xml.start("itunes:owner")
     plain("itunes:name", name)

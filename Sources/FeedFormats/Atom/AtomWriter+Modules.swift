@@ -8,8 +8,8 @@ extension AtomWriter {
       xml.empty(
         "thr:in-reply-to",
         [
-          ("ref", AtomText.plain(answered.ref)), ("href", AtomText.address(answered.href)),
-          ("type", AtomText.plain(answered.type)), ("source", AtomText.address(answered.source)),
+          ("ref", XMLWriter.cleaned(answered.ref)), ("href", AtomText.address(answered.href)),
+          ("type", XMLWriter.cleaned(answered.type)), ("source", AtomText.address(answered.source)),
         ])
     }
     if let count = item.commentsCount { xml.element("thr:total", text: String(max(0, count))) }
@@ -24,7 +24,7 @@ extension AtomWriter {
 
   /// Writes a deleted entry (RFC 6721).
   mutating func tombstone(_ entry: FeedDocument.DeletedEntry) {
-    guard let ref = AtomText.plain(entry.ref) else { return }
+    guard let ref = XMLWriter.cleaned(entry.ref) else { return }
     let when = Self.written([entry.when])?.date.flatMap(RFC3339.format)
     xml.start("at:deleted-entry", [("ref", ref), ("when", when)])
     if let person = entry.by { people("at:by", [person]) }
@@ -37,7 +37,7 @@ extension AtomWriter {
       "media:thumbnail",
       [
         ("url", AtomText.address(picture.url)), ("width", picture.width.map(String.init)),
-        ("height", picture.height.map(String.init)), ("time", AtomText.plain(picture.time)),
+        ("height", picture.height.map(String.init)), ("time", XMLWriter.cleaned(picture.time)),
       ])
   }
 }

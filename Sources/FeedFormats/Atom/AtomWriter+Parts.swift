@@ -5,7 +5,7 @@ import FoundationEssentials
 /// left out.
 extension AtomWriter {
   mutating func plain(_ name: String, _ value: String?) {
-    if let value = AtomText.plain(value) { xml.element(name, text: value) }
+    if let value = XMLWriter.cleaned(value) { xml.element(name, text: value) }
   }
 
   mutating func text(_ name: String, _ text: TextConstruct?, isRequired: Bool = false) {
@@ -66,7 +66,7 @@ extension AtomWriter {
   }
 
   mutating func generator(_ generator: FeedDocument.Generator?) {
-    guard let generator, let name = AtomText.plain(generator.name) else { return }
+    guard let generator, let name = XMLWriter.cleaned(generator.name) else { return }
     xml.element(
       "generator", [("uri", AtomText.address(generator.url)), ("version", generator.version)],
       text: name)
@@ -79,7 +79,8 @@ extension AtomWriter {
 
 extension Author {
   var asRead: Author {
-    Author(name: AtomText.plain(name), email: AtomText.plain(email), url: AtomText.address(url))
+    Author(
+      name: XMLWriter.cleaned(name), email: XMLWriter.cleaned(email), url: AtomText.address(url))
   }
 }
 
@@ -94,9 +95,9 @@ extension [Author] {
 extension FeedDocument.Category {
   /// The category as a parser returns it, or `nil` if it has neither a term nor a label.
   var asRead: FeedDocument.Category? {
-    let label = AtomText.plain(label)
-    return (AtomText.plain(term) ?? label).map {
-      FeedDocument.Category(term: $0, scheme: AtomText.plain(scheme), label: label)
+    let label = XMLWriter.cleaned(label)
+    return (XMLWriter.cleaned(term) ?? label).map {
+      FeedDocument.Category(term: $0, scheme: XMLWriter.cleaned(scheme), label: label)
     }
   }
 }

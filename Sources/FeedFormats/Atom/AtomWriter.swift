@@ -75,7 +75,7 @@ public struct AtomWriter {
   }
 
   private static func id(of document: FeedDocument) -> String {
-    [document.id, document.feedURL, document.link].lazy.compactMap(AtomText.plain).first
+    [document.id, document.feedURL, document.link].lazy.compactMap(XMLWriter.cleaned).first
       ?? ItemIDs.digest(of: [document.title?.value])
   }
 

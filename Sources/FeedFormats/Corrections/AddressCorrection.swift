@@ -13,8 +13,6 @@ struct AddressCorrection {
   /// Returns the corrected form of an address. O(n).
   func corrected(_ address: String) -> String { change(of: address) ?? address }
 
-  func corrected(_ address: String?) -> String? { address.map(corrected) }
-
   func apply(to address: inout String) {
     if let corrected = change(of: address) { address = corrected }
   }
@@ -33,6 +31,15 @@ struct AddressCorrection {
 
   func apply(to people: inout [Author]) {
     for index in people.indices where people[index].url != nil { apply(to: &people[index].url) }
+  }
+
+  func apply(to links: inout [FeedDocument.Link]) {
+    for index in links.indices { apply(to: &links[index].href) }
+  }
+
+  func apply(to media: inout FeedDocument.Media) {
+    for index in media.thumbnails.indices { apply(to: &media.thumbnails[index].url) }
+    media.details.correctAddresses(self)
   }
 
   /// Whether the address is written in the document as an absolute address, or as one that lacks
@@ -67,21 +74,5 @@ struct AddressCorrection {
       return bytes.count < utf8.count ? bytes : nil
     }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-extension AddressCorrection: FieldVisitor {
-  func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue) {
-    if case .address = source { value.correct(by: self) }
-  }
-
-  /// Corrects the addresses in groups of fields.
-  func apply(to groups: inout [some FieldGroup]) {
-    for index in groups.indices { apply(to: &groups[index]) }
-  }
-
-  func apply(to group: inout some FieldGroup) {
-    var visitor = self
-    group.visitFields(&visitor)
   }
 }

@@ -25,15 +25,14 @@ extension FeedDocument {
     correction.apply(to: &authors)
     correction.apply(to: &contributors)
     if var picture = image {
-      correction.apply(to: &picture)
+      correction.apply(to: &picture.url)
+      correction.apply(to: &picture.link)
       image = picture
     }
-    if $itunes != nil { correction.apply(to: &itunes) }
+    if $itunes != nil { correction.apply(to: &itunes.image) }
     if $media != nil { correction.apply(to: &media) }
-    if $podcast != nil { correction.apply(to: &podcast) }
-    if $extras?.avatars.isEmpty == false {
-      extras.avatars = extras.avatars.map(correction.corrected)
-    }
+    podcast.correctAddresses(correction)
+    for index in avatars.indices { correction.apply(to: &avatars[index]) }
     return correction
   }
 }
@@ -51,9 +50,10 @@ extension FeedDocument.Item {
     correction.apply(to: &authors)
     correction.apply(to: &contributors)
     correctEnclosures(correction)
-    if $itunes != nil { correction.apply(to: &itunes) }
+    if $itunes != nil { correction.apply(to: &itunes.image) }
     if $media != nil { correction.apply(to: &media) }
-    if $podcast != nil { correction.apply(to: &podcast) }
+    podcast.correctAddresses(correction)
+    for index in avatars.indices { correction.apply(to: &avatars[index]) }
     if $extras != nil { extras.correctAddresses(correction) }
     if var origin = source {
       correction.apply(to: &origin.link)
@@ -91,7 +91,9 @@ extension FeedDocument.Item.Extras {
     correction.apply(to: &commentAPI)
     correction.apply(to: &originalEnclosure)
     correction.apply(to: &banner)
-    avatars = avatars.map(correction.corrected)
-    correction.apply(to: &inReplyTo)
+    for index in inReplyTo.indices {
+      correction.apply(to: &inReplyTo[index].href)
+      correction.apply(to: &inReplyTo[index].source)
+    }
   }
 }

@@ -25,7 +25,6 @@ extension FeedDocument {
 protocol CommonFields {
   var title: TextConstruct? { get set }
   var authors: [Author] { get set }
-  /// The authors' images in the order of the authors, or an empty array.
   var avatars: [String?] { get set }
   var contributors: [Author] { get set }
   var publisher: Author? { get set }
@@ -56,17 +55,12 @@ extension CommonFields {
       $0?.joinSurrogateReferences()
     }
     updatePlainTexts { $0?.undoDoubleDecoding() }
-    undoDoubleDecodingOfNames()
-    simplifyNames(in: format)
+    if format == .jsonFeed10 || format == .jsonFeed11 { title?.simplify() }
+    correctNames()
   }
 }
 
 extension FeedDocument: CommonFields {
-  var avatars: [String?] {
-    get { $extras?.avatars ?? [] }
-    set { extras.avatars = newValue }
-  }
-
   mutating func updateDates(_ change: (inout FeedDate?) -> Void) {
     change(&published)
     change(&updated)
@@ -87,11 +81,6 @@ extension FeedDocument: CommonFields {
 }
 
 extension FeedDocument.Item: CommonFields {
-  var avatars: [String?] {
-    get { $extras?.avatars ?? [] }
-    set { extras.avatars = newValue }
-  }
-
   mutating func updateDates(_ change: (inout FeedDate?) -> Void) {
     change(&published)
     change(&updated)

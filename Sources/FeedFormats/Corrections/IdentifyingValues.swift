@@ -4,7 +4,7 @@ import FeedModel
 ///
 /// Corrections change what is shown and opened, but never these values. Adding or improving a
 /// correction therefore makes no known post new or edited.
-public struct IdentifyingValues: RareFacts {
+public struct IdentifyingValues: PropertyGroup {
   public var link: String?
   public var comments: String?
   public var title: TextConstruct?

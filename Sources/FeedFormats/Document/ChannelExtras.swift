@@ -2,12 +2,13 @@ public import FeedModel
 
 extension FeedDocument {
   /// Feed properties that few feeds have.
-  public struct Extras: RareFacts {
+  public struct Extras: PropertyGroup {
     public var created: FeedDate?
     /// Atom 0.3 `info` or FeedBurner `browserFriendly`: a text for people who open the feed in a
     /// browser.
     public var info: TextConstruct?
-    public var textInput: TextInput?
+    /// RSS `textInput`: a form with one field.
+    public var textInput = ModuleValues()
     /// A PICS label (RSS 0.91).
     public var rating: String?
     /// The new address of the feed, given by a Userland redirect document.
@@ -21,68 +22,32 @@ extension FeedDocument {
     public var feedBurnerURI: String?
     /// JSON Feed `expired`: whether the feed will not change again.
     public var isExpired: Bool?
-    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
-    /// Empty if no author has an image.
-    public var avatars: [String?] = []
     /// The purpose of the feed, for people who open it in a browser (JSON Feed `user_comment`).
     public var userComment: String?
-    public var place: Place?
+    public var location: Location?
     /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [Item.DublinCoreTerm] = []
 
     public init() {}
   }
 
-  /// RSS `textInput`: a form with one field.
-  public struct TextInput: FieldGroup {
-    public var title: String?
-    public var description: String?
-    /// The name of the field.
-    public var name: String?
-    /// The address that the form is sent to.
-    public var link: String?
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("title", &title)
-      visitor.field("description", &description)
-      visitor.field("name", &name)
-      visitor.field("link", &link)
-    }
-  }
-
   /// How often a feed is updated (the syndication module of RSS 1.0).
-  public struct Syndication: FieldGroup {
+  public struct Syndication: Sendable, Hashable {
     /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`. If `nil`, the specification's default is
     /// `daily`.
     public var updatePeriod: String?
     /// The number of updates in each period. If `nil`, the specification's default is 1.
     public var updateFrequency: Int?
     public var updateBase: FeedDate?
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("update_period", &updatePeriod)
-      visitor.field("update_frequency", &updateFrequency)
-      visitor.field("update_base", &updateBase)
-    }
   }
 
   /// The part of a feed's history that a document contains (RFC 5005).
-  public struct History: FieldGroup {
+  public struct History: Sendable, Hashable {
     /// Whether the document contains all entries of the feed, so that any other entry is gone
     /// (section 2).
     public var isComplete = false
     /// Whether the document is an archive document, which will not change (section 4).
     public var isArchive = false
-
-    public init(isComplete: Bool = false, isArchive: Bool = false) {
-      self.isComplete = isComplete
-      self.isArchive = isArchive
-    }
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("complete", &isComplete)
-      visitor.field("archive", &isArchive)
-    }
   }
 
   /// An entry that its publisher deleted (RFC 6721).
@@ -92,14 +57,5 @@ extension FeedDocument {
     public var when: FeedDate?
     public var by: Author?
     public var comment: TextConstruct?
-
-    public init(
-      ref: String, when: FeedDate? = nil, by: Author? = nil, comment: TextConstruct? = nil
-    ) {
-      self.ref = ref
-      self.when = when
-      self.by = by
-      self.comment = comment
-    }
   }
 }

@@ -28,6 +28,9 @@ public struct FeedDocument: Sendable, Hashable {
   public var links: [Link] = []
   public var language: String?
   public var authors: [Author] = []
+  /// Images of the authors, in the order of the authors, with `nil` for an author without one.
+  /// Empty if no author has an image.
+  public var avatars: [String?] = []
   public var contributors: [Author] = []
   public var publisher: Author?
   public var image: FeedImage?
@@ -44,13 +47,15 @@ public struct FeedDocument: Sendable, Hashable {
   public var skipHours: [Int] = []
   /// The English names of the days on which the feed should not be fetched.
   public var skipDays: [String] = []
-  public var cloud: Cloud?
+  /// RSS `cloud`: a service that notifies subscribers of changes.
+  public var cloud: ModuleValues?
   public var docs: String?
   public var license: String?
-  @Rare public var itunes: ITunes
-  @Rare public var media: Media
-  @Rare public var podcast: Podcast
-  @Rare public var extras: Extras
+  @Boxed public var itunes: ITunes
+  @Boxed public var media: Media
+  /// Values of the Podcasting 2.0 namespace.
+  public var podcast = ModuleValues()
+  @Boxed public var extras: Extras
   public var items: [Item] = []
 
   /// The link as it is written in the document, if a correction has changed it.

@@ -22,6 +22,9 @@ extension FeedDocument {
     public var created: FeedDate?
     public var expired: FeedDate?
     public var authors: [Author] = []
+    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
+    /// Empty if no author has an image.
+    public var avatars: [String?] = []
     public var contributors: [Author] = []
     public var publisher: Author?
     public var categories: [Category] = []
@@ -33,12 +36,13 @@ extension FeedDocument {
     public var commentsFeed: String?
     /// The number of comments (`slash:comments`, `thr:total`, `thr:count`).
     public var commentsCount: Int?
-    @Rare public var itunes: ITunes
-    @Rare public var media: Media
-    @Rare public var podcast: Podcast
-    @Rare public var extras: Extras
-    @Rare private var origin: Source
-    @Rare private var valuesBeforeCorrection: IdentifyingValues
+    @Boxed public var itunes: ITunes
+    @Boxed public var media: Media
+    /// Values of the Podcasting 2.0 namespace, and Podlove chapters.
+    public var podcast = ModuleValues()
+    @Boxed public var extras: Extras
+    @Boxed private var origin: Source
+    @Boxed private var valuesBeforeCorrection: IdentifyingValues
 
     /// The feed that the item was copied from, or `nil` if it was first published in this feed.
     public var source: Source? {
@@ -57,7 +61,7 @@ extension FeedDocument {
   }
 
   /// The feed that an item was copied from (RSS `source`, Atom `source`).
-  public struct Source: RareFacts {
+  public struct Source: PropertyGroup {
     public var id: String?
     public var title: TextConstruct?
     public var link: String?

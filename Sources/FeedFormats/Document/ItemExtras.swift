@@ -1,6 +1,6 @@
 extension FeedDocument.Item {
   /// Item properties that few items have.
-  public struct Extras: RareFacts {
+  public struct Extras: PropertyGroup {
     /// The absolute form of an id that the feed gives as a relative address. Detection compares the
     /// id as it is written, because that form stays the same if the feed moves.
     public var absoluteID: String?
@@ -8,16 +8,13 @@ extension FeedDocument.Item {
     public var commentAPI: String?
     /// The resources that the item is a reply to (RFC 4685).
     public var inReplyTo: [InReplyTo] = []
-    public var place: FeedDocument.Place?
-    public var slash: Slash?
+    public var location: FeedDocument.Location?
+    public var slash = Slash()
     /// The original address of an enclosure, which FeedBurner replaced with its own in the feed.
     public var originalEnclosure: String?
     /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [DublinCoreTerm] = []
 
-    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
-    /// Empty if no author has an image.
-    public var avatars: [String?] = []
     /// A wide image for the top of the post (JSON Feed `banner_image`).
     public var banner: String?
     /// The text of `yandex:full-text`, if the item has no other full body. Corrections make it the
@@ -30,29 +27,13 @@ extension FeedDocument.Item {
   }
 
   /// An entry, page or feed that an item is a reply to (RFC 4685 section 3).
-  public struct InReplyTo: FieldGroup {
+  public struct InReplyTo: Sendable, Hashable {
     /// The id of the resource that is replied to.
     public var ref: String?
     public var href: String?
     public var type: String?
     /// The address of a feed that contains the resource.
     public var source: String?
-
-    public init(
-      ref: String? = nil, href: String? = nil, type: String? = nil, source: String? = nil
-    ) {
-      self.ref = ref
-      self.href = href
-      self.type = type
-      self.source = source
-    }
-
-    mutating func visitFields(_ visitor: inout some FieldVisitor) {
-      visitor.field("ref", &ref)
-      visitor.field("href", .address("href"), &href)
-      visitor.field("type", &type)
-      visitor.field("source", .address("source"), &source)
-    }
   }
 
   /// Values of the Slash module of RSS 1.0.

@@ -13,9 +13,7 @@ extension JSONFeedReading {
     readContent(of: json, into: &item)
     item.published = date(json, "date_published")
     item.updated = date(json, "date_modified")
-    let authors = authors(json)
-    item.authors = authors.people
-    if !authors.avatars.isEmpty { item.extras.avatars = authors.avatars }
+    (item.authors, item.avatars) = authors(json)
     item.categories = tags(json)
     item.enclosures = elements(json, "attachments").prefix(FeedDocument.Item.mostOfAKind)
       .compactMap { enclosure($0) }

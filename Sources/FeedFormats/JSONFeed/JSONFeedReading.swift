@@ -28,9 +28,7 @@ struct JSONFeedReading {
     document.link = address(feed, "home_page_url")
     document.feedURL = address(feed, "feed_url")
     document.language = language(feed)
-    let authors = authors(feed)
-    document.authors = authors.people
-    if !authors.avatars.isEmpty { document.extras.avatars = authors.avatars }
+    (document.authors, document.avatars) = authors(feed)
     if let comment = string(feed, "user_comment") { document.extras.userComment = comment }
     document.image = address(feed, "icon").map { FeedDocument.FeedImage(url: $0) }
     document.icon = address(feed, "favicon")

@@ -23,52 +23,66 @@ extension JSONWriter {
     unreadable("updated_raw", document.updated)
     objects("categories", document.categories)
     links(document.links, page: document.link)
-    people("contributors", document.contributors)
-    person("publisher", document.publisher)
+    objects("contributors", document.contributors)
+    object("publisher", document.publisher)
     field("docs", document.docs)
     field("license", document.license)
     object("image", document.image ?? document.$itunes?.image.map { .init(url: $0) })
-    polling(document)
-    facts("itunes", document.$itunes)
-    facts("media", document.$media)
-    facts("podcast", document.$podcast)
-    channelExtras(document.$extras)
+    field("ttl", document.timeToLive)
+    list("skipHours", document.skipHours) { $0.value($1) }
+    list("skipDays", document.skipDays) { $0.value($1) }
+    object("cloud", document.cloud)
+    modules(document.$itunes, document.$media, document.podcast)
+    document.$extras?.write(to: &self)
   }
 
-  private mutating func channelExtras(_ extras: FeedDocument.Extras?) {
-    guard let extras else { return }
-    field("created", extras.created?.date)
-    text("info", type: "info_type", extras.info)
-    object("textinput", extras.textInput)
-    field("rating", extras.rating)
-    object("syndication", extras.syndication)
-    object("history", extras.history)
-    list("deleted_entries", extras.deletedEntries) { $0.deletedEntry($1) }
-    field("error_reports_to", extras.errorReportsTo)
-    field("feedburner_uri", extras.feedBurnerURI)
-    field("expired", extras.isExpired)
-    place(extras.place)
-    dublinCore(extras.dublinCore)
-  }
-
-  private mutating func deletedEntry(_ entry: FeedDocument.DeletedEntry) {
-    object {
-      $0.field("ref", entry.ref)
-      $0.field("when", entry.when?.date)
-      $0.person("by", entry.by)
-      $0.text("comment", type: "comment_type", entry.comment)
-    }
+  /// Writes the values of podcast and media modules unless they are empty.
+  mutating func modules(
+    _ itunes: FeedDocument.ITunes?, _ media: FeedDocument.Media?, _ podcast: ModuleValues
+  ) {
+    if let itunes, itunes != .init() { object("itunes", itunes) }
+    if let media, media != .init() { object("media", media) }
+    if !podcast.isEmpty { object("podcast", podcast) }
   }
 
   private static func sentence(_ warning: ParseWarning) -> String {
     warning.line.map { "line \($0): \(warning.message)" } ?? warning.message
   }
+}
 
-  /// Writes the publisher's limits for polling the feed.
-  private mutating func polling(_ document: FeedDocument) {
-    field("ttl", document.timeToLive)
-    list("skipHours", document.skipHours) { $0.value($1) }
-    list("skipDays", document.skipDays) { $0.value($1) }
-    object("cloud", document.cloud)
+extension FeedDocument.Extras: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("created", created?.date)
+    json.text("info", type: "info_type", info)
+    if !textInput.isEmpty { json.object("textinput", textInput) }
+    json.field("rating", rating)
+    if let syndication {
+      json.object("syndication") {
+        $0.field("update_period", syndication.updatePeriod)
+        $0.field("update_frequency", syndication.updateFrequency)
+        $0.field("update_base", syndication.updateBase?.date)
+      }
+    }
+    if let history {
+      json.object("history") {
+        $0.field("complete", history.isComplete)
+        $0.field("archive", history.isArchive)
+      }
+    }
+    json.objects("deleted_entries", deletedEntries)
+    json.field("error_reports_to", errorReportsTo)
+    json.field("feedburner_uri", feedBurnerURI)
+    json.field("expired", isExpired)
+    json.object("geo", location)
+    json.dublinCore(dublinCore)
+  }
+}
+
+extension FeedDocument.DeletedEntry: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("ref", ref)
+    json.field("when", when?.date)
+    json.object("by", by)
+    json.text("comment", type: "comment_type", comment)
   }
 }

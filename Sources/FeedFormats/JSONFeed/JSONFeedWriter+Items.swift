@@ -14,10 +14,10 @@ extension JSONWriter {
       $0.field("banner_image", item.$extras?.banner)
       $0.field("date_published", item.published?.date)
       $0.field("date_modified", item.updated?.date)
-      $0.people("authors", item.ownAuthors, avatars: item.$extras?.avatars ?? [])
+      $0.people("authors", item.ownAuthors, avatars: item.avatars)
       $0.list("tags", Self.tags(item)) { $0.value($1) }
       $0.field("language", item.language)
-      $0.list("attachments", item.enclosures) { $0.attachment($1) }
+      $0.objects("attachments", item.enclosures)
       $0.object("_lede") { $0.itemExtension(item) }
     }
   }
@@ -54,15 +54,13 @@ extension JSONWriter {
     field("expired", item.expired?.date)
     unreadable("expired_raw", item.expired)
     objects("categories", item.categories)
-    people("contributors", item.contributors)
-    person("publisher", item.publisher)
+    objects("contributors", item.contributors)
+    object("publisher", item.publisher)
     field("license", item.license)
     field("wfw_commentrss", item.commentsFeed)
-    source(item.source)
-    facts("itunes", item.$itunes)
-    facts("media", item.$media)
-    facts("podcast", item.$podcast)
-    itemExtras(item.$extras)
+    object("source", item.source)
+    modules(item.$itunes, item.$media, item.podcast)
+    item.$extras?.write(to: &self)
   }
 
   private mutating func bodyExtension(_ item: FeedDocument.Item) {
@@ -73,16 +71,6 @@ extension JSONWriter {
     textType("content_type", item.content)
     textType("summary_type", item.summary)
     markup("summary_html", item.summary)
-  }
-
-  private mutating func attachment(_ enclosure: Enclosure) {
-    object {
-      $0.field("url", enclosure.url)
-      $0.field("mime_type", enclosure.mediaType)
-      $0.field("title", enclosure.title)
-      $0.field("size_in_bytes", enclosure.size)
-      $0.field("duration_in_seconds", enclosure.duration)
-    }
   }
 
   /// Returns the labels of the categories, or their terms if they have no label, without

@@ -1,7 +1,8 @@
 import FeedModel
 import JSONText
 
-/// Writes values that feeds, items and sources have in common. Empty arrays are left out.
+/// Writes values that feeds, items and sources have in common. Missing values and empty arrays are
+/// left out.
 extension JSONWriter {
   mutating func list<Element>(
     _ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
@@ -16,25 +17,9 @@ extension JSONWriter {
 
   /// - Parameter avatars: The image of each person, in the order of `people`, or an empty array.
   mutating func people(_ name: StaticString, _ people: [Author], avatars: [String?] = []) {
-    guard avatars.count == people.count else { return list(name, people) { $0.person($1) } }
-    list(name, Array(zip(people, avatars))) { $0.person($1.0, avatar: $1.1) }
-  }
-
-  mutating func person(_ name: StaticString, _ person: Author?) {
-    guard let person else { return }
-    self.name(name)
-    self.person(person)
-  }
-
-  /// Writes a person. JSON Feed requires a name or an address, so an author with only an email
-  /// address gets a `mailto:` address.
-  private mutating func person(_ person: Author, avatar: String? = nil) {
-    let isBare = person.name == nil && person.url == nil
-    object {
-      $0.field("name", person.name)
-      $0.field("url", isBare ? person.email.map { "mailto:" + $0 } : person.url)
-      $0.field("avatar", avatar)
-      if let email = person.email { $0.object("_lede") { $0.field("email", email) } }
+    guard avatars.count == people.count else { return objects(name, people) }
+    list(name, Array(zip(people, avatars))) { json, person in
+      json.object { person.0.write(to: &$0, avatar: person.1) }
     }
   }
 
@@ -47,54 +32,99 @@ extension JSONWriter {
     objects("links", links + [FeedDocument.Link(href: page)])
   }
 
-  mutating func source(_ source: FeedDocument.Source?) {
-    guard let source else { return }
-    object("source") {
-      $0.field("id", source.id)
-      $0.plain("title", source.title)
-      $0.textType("title_type", source.title)
-      $0.markup("title_html", source.title)
-      $0.field("url", source.link)
-      $0.objects("links", source.links)
-      $0.field("updated", source.updated?.date)
-      $0.people("authors", source.authors)
-      $0.people("contributors", source.contributors)
-      $0.objects("categories", source.categories)
-      $0.object("generator", source.generator)
-      $0.field("icon", source.icon)
-      $0.field("logo", source.logo)
-      $0.text("rights", type: "rights_type", source.rights)
-      $0.text("subtitle", type: "subtitle_type", source.subtitle)
-    }
+  mutating func object(_ name: StaticString, _ value: (some JSONFields)?) {
+    if let value { object(name) { value.write(to: &$0) } }
+  }
+
+  mutating func objects(_ name: StaticString, _ values: [some JSONFields]) {
+    list(name, values) { json, value in json.object { value.write(to: &$0) } }
   }
 }
 
-/// Writes groups of fields. Missing fields and empty arrays are left out.
-extension JSONWriter: FieldVisitor {
-  mutating func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue) {
-    value.write(key, to: &self)
-  }
+/// A value that is written as a JSON object.
+protocol JSONFields {
+  /// Writes the fields of the object.
+  func write(to json: inout JSONWriter)
+}
 
-  mutating func group(_ key: StaticString, _ group: inout (some FieldGroup)?) {
-    object(key, group)
-  }
+extension Author: JSONFields {
+  func write(to json: inout JSONWriter) { write(to: &json, avatar: nil) }
 
-  mutating func groups(_ key: StaticString, _ groups: inout [some FieldGroup]) {
-    objects(key, groups)
+  /// Writes a person. JSON Feed requires a name or an address, so an author with only an email
+  /// address gets a `mailto:` address.
+  fileprivate func write(to json: inout JSONWriter, avatar: String?) {
+    let isBare = name == nil && url == nil
+    json.field("name", name)
+    json.field("url", isBare ? email.map { "mailto:" + $0 } : url)
+    json.field("avatar", avatar)
+    if let email { json.object("_lede") { $0.field("email", email) } }
   }
+}
 
-  mutating func object(_ key: StaticString, _ group: (some FieldGroup)?) {
-    guard let group else { return }
-    name(key)
-    object(group)
+extension Enclosure: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("url", url)
+    json.field("mime_type", mediaType)
+    json.field("title", title)
+    json.field("size_in_bytes", size)
+    json.field("duration_in_seconds", duration)
   }
+}
 
-  mutating func objects(_ key: StaticString, _ groups: [some FieldGroup]) {
-    list(key, groups) { $0.object($1) }
+extension FeedDocument.Link: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("href", href)
+    json.field("rel", rel)
+    json.field("type", type)
+    json.field("title", title)
+    json.field("hreflang", hreflang)
+    json.field("length", length)
   }
+}
 
-  private mutating func object(_ group: some FieldGroup) {
-    var group = group
-    object { group.visitFields(&$0) }
+extension FeedDocument.Category: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("term", term)
+    json.field("scheme", scheme)
+    json.field("label", label)
+  }
+}
+
+extension FeedDocument.FeedImage: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("url", url)
+    json.field("title", title)
+    json.field("link", link)
+    json.field("width", width)
+    json.field("height", height)
+    json.field("description", description)
+  }
+}
+
+extension FeedDocument.Generator: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("name", name)
+    json.field("version", version)
+    json.field("url", url)
+  }
+}
+
+extension FeedDocument.Source: JSONFields {
+  func write(to json: inout JSONWriter) {
+    json.field("id", id)
+    json.plain("title", title)
+    json.textType("title_type", title)
+    json.markup("title_html", title)
+    json.field("url", link)
+    json.objects("links", links)
+    json.field("updated", updated?.date)
+    json.objects("authors", authors)
+    json.objects("contributors", contributors)
+    json.objects("categories", categories)
+    json.object("generator", generator)
+    json.field("icon", icon)
+    json.field("logo", logo)
+    json.text("rights", type: "rights_type", rights)
+    json.text("subtitle", type: "subtitle_type", subtitle)
   }
 }

@@ -40,7 +40,7 @@ public struct JSONFeedWriter {
       $0.field("icon", document.image?.url ?? document.$itunes?.image)
       $0.field("favicon", document.icon)
       $0.field("language", document.language)
-      $0.people("authors", document.authors, avatars: document.$extras?.avatars ?? [])
+      $0.people("authors", document.authors, avatars: document.avatars)
       $0.list("hubs", document.hubs) { json, hub in
         json.object {
           $0.field("type", "WebSub")

@@ -9,9 +9,10 @@ extension FeedXMLReader {
     guard parent == .item else { return }
     switch (name.family, name.element) {
     case (.threading, .inReplyTo):
-      if let answered = FeedDocument.Item.InReplyTo().filled(from: attributes, base) {
-        item?.extras.inReplyTo.appendBounded(answered)
-      }
+      let answered = FeedDocument.Item.InReplyTo(
+        ref: attributes.text("ref"), href: attributes.address("href", base),
+        type: attributes.text("type"), source: attributes.address("source", base))
+      item?.extras.inReplyTo.appendBounded(answered)
     case (.threading, .total), (.wellFormedWeb, .comment), (.wellFormedWeb, .commentrss),
       (.slash, .comments), (.slash, .section), (.slash, .department), (.slash, .hitParade):
       gather(name, in: parent)
@@ -25,11 +26,11 @@ extension FeedXMLReader {
     case (.wellFormedWeb, .comment): item?.extras.commentAPI = capture.address
     case (.wellFormedWeb, _): item?.commentsFeed = capture.address
     case (.threading, _), (.slash, .comments): store(commentsCount: value)
-    case (.slash, .section): item?.extras.slash.update(orNew: .init()) { $0.section = value }
-    case (.slash, .department): item?.extras.slash.update(orNew: .init()) { $0.department = value }
+    case (.slash, .section): item?.extras.slash.section = value
+    case (.slash, .department): item?.extras.slash.department = value
     case (.slash, _):
-      item?.extras.slash.update(orNew: .init()) {
-        $0.hitParade = value.split(separator: ",").compactMap { Numbers.whole(String($0)) }
+      item?.extras.slash.hitParade = value.split(separator: ",").compactMap {
+        Numbers.whole(String($0))
       }
     default: break
     }

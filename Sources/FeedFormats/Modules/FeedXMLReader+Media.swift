@@ -9,13 +9,13 @@ extension FeedXMLReader {
       return
     }
     switch name.element {
-    case .content: addContent(attributes, in: parent)
+    case .content: addContent(name, attributes, in: parent)
     case .thumbnail:
-      if let picture = FeedDocument.Media.Picture(url: "").filled(from: attributes, base) {
-        add(picture, in: parent)
-      } else {
-        gather(name, in: parent)
-      }
+      guard let url = attributes.address("url", base) else { return gather(name, in: parent) }
+      add(
+        .init(
+          url: url, width: attributes.whole("width"), height: attributes.whole("height"),
+          time: attributes.text("time")), in: parent)
     case .title, .description:
       gather(name, .mixed, in: parent, notes: Capture.Notes(type: attributes["type"]?.lowercased()))
     case .category:
@@ -23,7 +23,7 @@ extension FeedXMLReader {
       let scheme = attributes.text("scheme") ?? "http://search.yahoo.com/mrss/category_schema"
       gather(
         name, in: parent, notes: Capture.Notes(scheme: scheme, label: attributes.text("label")))
-    default: beginMediaDetail(name, in: parent, attributes)
+    default: beginModuleElement(name, in: parent, attributes)
     }
   }
 
@@ -39,7 +39,10 @@ extension FeedXMLReader {
       media(in: scope) { $0.description = $0.description ?? description }
       self[scope].summary.offer(description, rank: 4)
     case .category: self[scope].add(capture.category)
-    default: storeMediaDetail(capture)
+    case .keywords:
+      storeModuleElement(capture)
+      storeKeywords(capture)
+    default: storeModuleElement(capture)
     }
   }
 
@@ -52,7 +55,9 @@ extension FeedXMLReader {
     }
     let words = title.plainText()
     guard !words.isEmpty else { return }
-    media(in: capture.scope) { $0.contents.updateLast { $0.title = words } }
+    media(in: capture.scope) {
+      $0.details.updateLast("contents") { $0.set("title", at: 0, .text(words)) }
+    }
     guard let file = item?.enclosures.firstIndex(where: { $0.url == content.url }),
       item?.enclosures[file].title == nil
     else { return }
@@ -68,23 +73,23 @@ extension FeedXMLReader {
 
   /// Adds a media file. An image becomes the image of the item or feed. Any other file of an item
   /// becomes an enclosure, unless its kind is unknown.
-  private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
-    guard var content = FeedDocument.Media.Content(url: "").filled(from: attributes, base) else {
-      return
-    }
-    content.type = content.type?.lowercased()
-    content.medium = content.medium?.lowercased()
-    content.duration = attributes.text("duration").flatMap(Numbers.clock)
-    let (url, file) = (content.url, content)
+  private mutating func addContent(
+    _ name: FeedName, _ attributes: XMLAttributes, in scope: Scope
+  ) {
+    guard let url = attributes.address("url", base) else { return }
     openContent = (url, level)
-    media(in: scope) { $0.contents.appendBounded(file) }
-    switch content.kind {
-    case .image: self[scope].offerFirst(image: url, rank: scope.isOfItem ? 1 : 3)
-    case .other where scope.isOfItem:
+    beginModuleElement(name, in: scope, attributes)
+    let type = attributes.text("type")?.lowercased()
+    let medium = attributes.text("medium")?.lowercased()
+    if medium == "image" || type?.hasPrefix("image/") == true
+      || type == nil && medium == nil && PictureAddress.matches(url)
+    {
+      self[scope].offerFirst(image: url, rank: scope.isOfItem ? 1 : 3)
+    } else if scope.isOfItem, type != nil || medium != nil {
       item?.add(
         Enclosure(
-          url: url, mediaType: content.type, size: content.size, duration: content.duration))
-    case .other, .unknown: break
+          url: url, mediaType: type, size: attributes.size("fileSize"),
+          duration: attributes.text("duration").flatMap(Numbers.clock)))
     }
   }
 
@@ -94,20 +99,6 @@ extension FeedXMLReader {
       $0.thumbnails.appendBounded(thumbnail)
     }
     self[scope].offerFirst(image: thumbnail.url, rank: scope.isOfItem ? 2 : 3)
-  }
-}
-
-extension FeedDocument.Media.Content {
-  fileprivate enum Kind {
-    case image, other, unknown
-  }
-
-  /// The kind of file. Some feeds give neither type nor medium, so the address may show that a file
-  /// is an image.
-  fileprivate var kind: Kind {
-    if medium == "image" || type?.hasPrefix("image/") == true { return .image }
-    guard type == nil && medium == nil else { return .other }
-    return PictureAddress.matches(url) ? .image : .unknown
   }
 }
 

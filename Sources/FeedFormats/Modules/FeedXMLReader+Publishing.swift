@@ -68,3 +68,14 @@ extension FeedXMLReader {
     item?.links.appendBounded(.init(href: address))
   }
 }
+
+extension Optional {
+  /// Changes the value, or a new one if it is `nil`.
+  fileprivate mutating func update(
+    orNew new: @autoclosure () -> Wrapped, _ change: (inout Wrapped) -> Void
+  ) {
+    var value = self ?? new()
+    change(&value)
+    self = value
+  }
+}

@@ -12,9 +12,9 @@ public struct OPMLDocument: Sendable, Hashable {
   /// The feeds in document order.
   public var feeds: [Feed]
   /// Outlines with an address that were left out, and the reason.
-  public var skipped: [Skipped]
+  public var skipped: [Skipped] = []
   /// Problems in the XML.
-  public var warnings: [ParseWarning]
+  public var warnings: [ParseWarning] = []
 
   /// A subscription.
   public struct Feed: Sendable, Hashable {
@@ -97,7 +97,5 @@ public struct OPMLDocument: Sendable, Hashable {
     self.head = head
     self.folders = folders
     self.feeds = feeds
-    skipped = []
-    warnings = []
   }
 }

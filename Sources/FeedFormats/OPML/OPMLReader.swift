@@ -35,9 +35,9 @@ extension OPMLDocument {
   /// Returns one warning per kind of damage and line. libxml2 often reports the same damage several
   /// times.
   private static func warnings(of problems: [XMLProblem]) -> [ParseWarning] {
-    var said: Set<ParseWarning> = []
-    return problems.map { ParseWarning(line: $0.line, $0.inWords) }.filter {
-      said.insert($0).inserted
+    var seen: Set<ParseWarning> = []
+    return problems.map { ParseWarning(line: $0.line, $0.explanation) }.filter {
+      seen.insert($0).inserted
     }
   }
 
@@ -85,11 +85,13 @@ private final class OutlineHandler: XMLStreamHandler {
   /// One name per open outline, or `nil` for an outline that is a link or has no name. Feeds inside
   /// the outline of a feed have that feed as their folder.
   private var folders: [String?] = []
-  private var title: [UInt8]?
   /// The level of an outline that is a comment. All outlines inside it are comments too.
   private var commentLevel: Int?
   private var isFull = false
-  private var head = HeadReader()
+  /// The number of open elements inside the head, or `nil` outside the head.
+  private var headDepth: Int?
+  /// The text of the open title or child of the head, or `nil` for any other element.
+  private var text: [UInt8]?
   private var names: [(element: Element, name: XMLQualifiedName)] = []
 
   func number(for name: XMLQualifiedName) -> Int {
@@ -100,159 +102,161 @@ private final class OutlineHandler: XMLStreamHandler {
   func start(_ name: Int, _ attributes: XMLAttributes) {
     switch names[name].element {
     case .opml: isOPML = true
-    case .title: title = []
+    case .title: text = []
     case .outline: begin(Outline(attributes))
-    case .head: head.begin()
-    case .other: head.start(names[name].name)
+    case .head: headDepth = headDepth ?? 0
+    case .other:
+      guard let depth = headDepth else { return }
+      headDepth = depth + 1
+      text = depth == 0 ? [] : nil
     }
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
-    title?.append(contentsOf: utf8)
-    head.text(utf8)
+    text?.append(contentsOf: utf8)
   }
 
   func end(_ name: Int, _ end: XMLElementEnd) {
-    switch names[name].element {
-    case .head: document.head = head.end()
+    let (element, name) = names[name]
+    switch element {
+    case .opml: break
+    case .title: document.title = document.title ?? takeText()
     case .outline:
       if !folders.isEmpty { folders.removeLast() }
       if let commentLevel, folders.count < commentLevel { self.commentLevel = nil }
-    case .title:
-      let text = XMLEscaping.cleaned(String(decoding: title ?? [], as: UTF8.self))
-        .trimmingBlanks()
-      if document.title == nil, !text.isEmpty { document.title = text }
-      title = nil
-    case .opml: break
-    case .other: head.endElement()
+    case .head: headDepth = nil
+    case .other:
+      guard let depth = headDepth else { return }
+      headDepth = max(0, depth - 1)
+      guard let value = takeText() else { return }
+      let attribute = OutlineAttribute(
+        namespace: name.namespace, prefix: name.prefix, name: name.local, value: value)
+      if OutlineAttributes.keeps(attribute, on: .head) { document.head.add(attribute) }
     }
+  }
+
+  private func takeText() -> String? {
+    defer { text = nil }
+    return text.flatMap { XMLWriter.cleaned(String(decoding: $0, as: UTF8.self)) }
   }
 
   private func begin(_ outline: Outline) {
     sawOutline = true
     if commentLevel == nil, outline.isComment { commentLevel = folders.count + 1 }
-    guard commentLevel == nil else {
-      folders.append(nil)
-      leaveOut(outline, "a comment")
-      return
-    }
-    open(outline)
-  }
-
-  private func open(_ outline: Outline) {
     guard let address = outline.address else {
-      folders.append(outline.name)
-      return note(outline)
+      folders.append(commentLevel == nil ? outline.name : nil)
+      if commentLevel == nil, outline.name != nil { keepAttributes(of: outline) }
+      return
     }
     let folder = folders.compactMap { $0 }
     folders.append(nil)
-    if let type = outline.type, type == "link" || type == "include" {
-      leaveOut(outline, "an outline of type \(type)")
+    if commentLevel != nil {
+      skip(outline, "a comment")
+    } else if let type = outline.type, type == "link" || type == "include" {
+      skip(outline, "an outline of type \(type)")
     } else if folders.count > OPMLDocument.largestFolderDepth {
-      leaveOut(outline, "its folders are nested too deeply")
+      skip(outline, "its folders are nested too deeply")
     } else if OPMLDocument.length(ofFolder: folder) > OPMLDocument.largestFolderLength {
-      leaveOut(outline, "its folder path is too long")
+      skip(outline, "its folder path is too long")
     } else if let url = SubscriptionAddress.web(address) {
-      guard document.feeds.count < OPMLDocument.largestCount else { return leaveOutRest(outline) }
-      folders[folders.count - 1] = outline.name
-      document.feeds.append(
-        .init(
-          url: url, title: outline.name, text: outline.text, pageURL: outline.page, folder: folder,
-          tags: outline.tags, type: outline.type == "rss" ? nil : outline.type,
-          attributes: outline.further))
+      add(outline, url, in: folder)
     } else {
-      leaveOut(outline, "not a web address")
+      skip(outline, "not a web address")
     }
+  }
+
+  private func add(_ outline: Outline, _ url: String, in folder: [String]) {
+    guard document.feeds.count < OPMLDocument.largestCount else {
+      // Only the first feed is reported, because a huge list must not cause a huge report.
+      if !isFull {
+        skip(outline, "the list has too many feeds: this one and all after it are left out")
+      }
+      isFull = true
+      return
+    }
+    folders[folders.count - 1] = outline.name
+    document.feeds.append(
+      .init(
+        url: url, title: outline.name, text: outline.text, pageURL: outline.page, folder: folder,
+        tags: outline.tags, type: outline.type == "rss" ? nil : outline.type,
+        attributes: outline.otherAttributes))
   }
 
   /// Records the attributes of a folder. A folder that occurs several times keeps the first value
   /// of each attribute.
-  private func note(_ folder: Outline) {
-    guard folder.name != nil, !folder.further.isEmpty else { return }
+  private func keepAttributes(of folder: Outline) {
     let path = folders.compactMap { $0 }
-    guard OPMLDocument.length(ofFolder: path) <= OPMLDocument.largestFolderLength else { return }
-    var known = document.folders[path] ?? []
-    guard !known.isEmpty || document.folders.count < OPMLDocument.largestFolderCount else { return }
-    for attribute in folder.further where known.count < OutlineAttributes.largestCount {
-      if !known.contains(where: { $0.isNamed(as: attribute) }) { known.append(attribute) }
-    }
-    document.folders[path] = known
+    guard !folder.otherAttributes.isEmpty,
+      OPMLDocument.length(ofFolder: path) <= OPMLDocument.largestFolderLength,
+      document.folders[path] != nil || document.folders.count < OPMLDocument.largestFolderCount
+    else { return }
+    for attribute in folder.otherAttributes { document.folders[path, default: []].add(attribute) }
   }
 
-  /// Reports the first feed beyond the maximum, and no others, because a huge list must not cause a
-  /// huge report.
-  private func leaveOutRest(_ outline: Outline) {
-    guard !isFull else { return }
-    isFull = true
-    leaveOut(outline, "the list is too long; this feed and all others below it were skipped")
-  }
-
-  private func leaveOut(_ outline: Outline, _ reason: String) {
+  private func skip(_ outline: Outline, _ reason: String) {
     guard let address = outline.address else { return }
     document.skipped.append(.init(address: address, name: outline.name, reason: reason))
+  }
+}
+
+extension [OutlineAttribute] {
+  /// Adds an attribute unless there is one with the same name, or too many.
+  fileprivate mutating func add(_ attribute: OutlineAttribute) {
+    let isKnown = contains {
+      $0.name == attribute.name && $0.namespace == attribute.namespace
+    }
+    if !isKnown, count < OutlineAttributes.largestCount { append(attribute) }
   }
 }
 
 /// The attributes of an outline. Programs write attribute names in any case.
 private struct Outline {
   /// The name, or `nil` if the outline is a feed named by its address.
-  var name: String?
+  let name: String?
   /// The displayed text, if it differs from the name.
-  var text: String?
-  var type: String?
-  var address: String?
-  var page: String?
-  var tags: [String] = []
+  let text: String?
+  let type: String?
+  let address: String?
+  let page: String?
+  let tags: [String]
   /// Whether the outline is commented out, with all outlines inside it (OPML 2.0).
-  var isComment: Bool
+  let isComment: Bool
   /// The attributes that are only kept.
-  var further: [OutlineAttribute] = []
+  private(set) var otherAttributes: [OutlineAttribute]
 
   init(_ attributes: XMLAttributes) {
     var values: [String: String] = [:]
-    var all: [OutlineAttribute] = []
-    for (name, value) in attributes {
-      all.append(
-        OutlineAttribute(
-          namespace: name.namespace, prefix: name.prefix, name: name.local,
-          value: XMLEscaping.cleaned(value)))
-      if name.namespace == nil {
-        values[name.local.lowercased()] = value.trimmingBlanks()
-      }
+    for (name, value) in attributes where name.namespace == nil {
+      values[name.local.lowercased()] = value.trimmingBlanks()
     }
     values = values.filter { !$0.value.isEmpty }
-    // Addresses are not cleaned: one with a control character is invalid.
-    let address = values["xmlurl"] ?? Self.feedAddress(values)
-    let names = [values["title"], values["text"]].map { name in
-      name.map { XMLEscaping.cleaned($0).trimmingBlanks() }
-        .flatMap { $0.isEmpty || $0 == address ? nil : $0 }
-    }
+    type = values["type"]?.lowercased()
+    // Some programs write `url` instead of `xmlUrl`. Addresses are not cleaned: one with a control
+    // character is invalid.
+    let isFeed = type == "atom" || type == "rss"
+    let address =
+      values["xmlurl"] ?? (isFeed ? values["url"].flatMap(SubscriptionAddress.web) : nil)
+    let (title, shown) = (XMLWriter.cleaned(values["title"]), XMLWriter.cleaned(values["text"]))
+    let names = [title, shown].map { $0 == address ? nil : $0 }
     name = names[0] ?? names[1]
     text = names[1] == name ? nil : names[1]
-    type = values["type"]?.lowercased()
     self.address = address
-    let place: OutlineAttributes.Place = address == nil ? .folder : .feed
-    further = Array(
-      all.lazy.filter { OutlineAttributes.keeps($0, on: place) && !$0.isText }
+    isComment = values["iscomment"]?.lowercased() == "true"
+    page = values["htmlurl"]
+    tags = (values["category"] ?? "").split(separator: ",").compactMap {
+      XMLWriter.cleaned(String($0))
+    }
+    let all = attributes.lazy.map {
+      OutlineAttribute(
+        namespace: $0.name.namespace, prefix: $0.name.prefix, name: $0.name.local,
+        value: XMLEscaping.cleaned($0.value))
+    }
+    otherAttributes = Array(
+      all.filter { OutlineAttributes.keeps($0, on: address == nil ? .folder : .feed) && !$0.isText }
         .prefix(OutlineAttributes.largestCount))
     // A folder has no other property for its text.
     if address == nil, let text {
-      further.insert(OutlineAttribute(name: "text", value: text), at: 0)
+      otherAttributes.insert(OutlineAttribute(name: "text", value: text), at: 0)
     }
-    isComment = values["iscomment"]?.lowercased() == "true"
-    page = values["htmlurl"]
-    tags = XMLEscaping.cleaned(values["category"] ?? "").split(separator: ",").map {
-      $0.trimmingBlanks()
-    }
-    .filter { !$0.isEmpty }
-  }
-
-  /// Returns a feed's address from the attribute `url`, which some programs use instead of
-  /// `xmlUrl`.
-  private static func feedAddress(_ values: [String: String]) -> String? {
-    guard let url = values["url"], ["atom", "rss"].contains(values["type"]?.lowercased()) else {
-      return nil
-    }
-    return SubscriptionAddress.web(url)
   }
 }

@@ -8,37 +8,36 @@ enum OutlineAttributes {
   static let largestValue = 16 << 10
 
   /// The element that has the attributes.
-  enum Place {
+  enum Owner {
     case feed, folder, head
 
-    /// The lower-case names of attributes that are read into other properties or must not be kept.
+    /// The lower-case names of attributes that are read into other properties or, in a head,
+    /// describe only the file that contains them.
     var known: Set<String> {
       switch self {
       case .feed: ["category", "htmlurl", "text", "title", "type", "xmlurl"]
       case .folder: ["title", "xmlurl"]
-      case .head: OutlineAttributes.ofOneFile.union(["title"])
+      case .head:
+        [
+          "datecreated", "datemodified", "expansionstate", "title", "vertscrollstate",
+          "windowbottom", "windowleft", "windowright", "windowtop",
+        ]
       }
     }
   }
-
-  /// Elements of a head that describe only the file that contains them.
-  private static let ofOneFile: Set<String> = [
-    "datecreated", "datemodified", "expansionstate", "vertscrollstate", "windowtop", "windowleft",
-    "windowbottom", "windowright",
-  ]
 
   private static let xml = "http://www.w3.org/XML/1998/namespace"
 
   /// Whether an attribute is kept. Attributes with an undeclared prefix are not, because they are
   /// not namespace-well-formed.
-  static func keeps(_ attribute: OutlineAttribute, on place: Place = .feed) -> Bool {
+  static func keeps(_ attribute: OutlineAttribute, on owner: Owner = .feed) -> Bool {
     let name = attribute.name.lowercased()
     // A folder's text is kept in this spelling only: see `Outline`.
-    let isText = place == .folder && name == "text" && attribute.name != "text"
+    let isText = owner == .folder && name == "text" && attribute.name != "text"
     let isOurs =
-      attribute.namespace == nil && (isText || place.known.contains(name) || name.hasPrefix("xml"))
+      attribute.namespace == nil && (isText || owner.known.contains(name) || name.hasPrefix("xml"))
     return !isOurs && (attribute.namespace != nil || attribute.prefix == nil)
-      && isName(attribute.name) && attribute.value.utf8.count <= largestValue
+      && XMLWriter.isName(attribute.name) && attribute.value.utf8.count <= largestValue
   }
 
   /// Returns the attributes to write, without duplicate names and without characters that XML
@@ -46,13 +45,12 @@ enum OutlineAttributes {
   ///
   /// - Returns: The names, with prefixes, and the values.
   static func written(
-    _ attributes: [OutlineAttribute], on place: Place = .feed
+    _ attributes: [OutlineAttribute], on owner: Owner = .feed
   ) -> XMLWriter.Attributes {
     var written: XMLWriter.Attributes = []
     var names: Set<String> = []
     var prefixes: [String: String] = [:]
-    for attribute in attributes.prefix(largestCount)
-    where keeps(attribute, on: place) {
+    for attribute in attributes.prefix(largestCount) where keeps(attribute, on: owner) {
       guard let namespace = attribute.namespace.map(XMLEscaping.cleaned), !namespace.isEmpty else {
         append(attribute.name, attribute.value, to: &written, &names)
         continue
@@ -76,33 +74,15 @@ enum OutlineAttributes {
   /// Returns the prefix for a namespace: the original one if it is valid and not in use for another
   /// namespace.
   private static func prefix(
-    for namespace: String, _ wish: String?, among taken: [String: String]
+    for namespace: String, _ original: String?, among taken: [String: String]
   ) -> String {
     if namespace == xml { return "xml" }
     if let known = taken.first(where: { $0.value == namespace })?.key { return known }
-    if let wish, isName(wish), !wish.lowercased().hasPrefix("xml"), taken[wish] == nil {
-      return wish
+    if let original, XMLWriter.isName(original), !original.lowercased().hasPrefix("xml"),
+      taken[original] == nil
+    {
+      return original
     }
     return (1...).lazy.map { "ns\($0)" }.first { taken[$0] == nil } ?? "ns"
   }
-
-  /// Whether a text is an [NCName](https://www.w3.org/TR/xml-names/#NT-NCName).
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
-    return text.unicodeScalars.dropFirst().allSatisfy {
-      isNameStart($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "." || $0.value == 0xB7
-        || (0x300...0x36F).contains($0.value) || (0x203F...0x2040).contains($0.value)
-    }
-  }
-
-  private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
-    return nameStarts.contains { $0.contains(scalar.value) }
-  }
-
-  private static let nameStarts: [ClosedRange<UInt32>] = [
-    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-    0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-    0x10000...0xEFFFF,
-  ]
 }

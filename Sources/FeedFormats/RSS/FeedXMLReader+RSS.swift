@@ -6,9 +6,10 @@ extension FeedXMLReader {
   mutating func beginRSS(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {
     case (.item, .enclosure): addEnclosure(attributes)
-    case (.channel, .cloud), (.root, .cloud): beginCloud(attributes)
+    case (.channel, .cloud), (.root, .cloud):
+      document.cloud = ModuleElement.cloud.group(attributes, base)
     case (.channel, .image), (.root, .image): beginImage(attributes)
-    case (.channel, .textinput), (.root, .textinput): textInput = FeedDocument.TextInput()
+    case (.channel, .textinput), (.root, .textinput): document.extras.textInput = ModuleValues()
     case (.item, .title), (.item, .description), (.item, .fullitem), (.item, .body),
       (.item, .encoded), (.channel, .title), (.channel, .description), (.channel, .copyright):
       gather(name, .mixed, in: parent)
@@ -60,13 +61,6 @@ extension FeedXMLReader {
     gather(name, in: parent)
   }
 
-  private mutating func beginCloud(_ attributes: XMLAttributes) {
-    document.cloud = FeedDocument.Cloud().filled(from: attributes, base)
-    if document.cloud?.registerProcedure == nil {
-      document.cloud?.registerProcedure = attributes.ignoringCase("registerprocedure")
-    }
-  }
-
   private mutating func addEnclosure(_ attributes: XMLAttributes) {
     let reference = attributes["url"] ?? attributes["href"] ?? attributes.ignoringCase("url")
     guard let url = address(reference) else { return }
@@ -98,11 +92,11 @@ extension FeedXMLReader {
       channelFacts.authors.add(author, rank: 1)
     }
   }
+}
 
-  mutating func closeTextInput() {
-    if let textInput, textInput != FeedDocument.TextInput() {
-      document.extras.textInput = textInput
-    }
-    textInput = nil
+extension FeedFormat {
+  init(rssVersion text: String?) {
+    let version = text?.trimmingBlanks() ?? ""
+    self = FeedFormat(rawValue: "rss-" + version) ?? (version.hasPrefix("2") ? .rss20 : .rss)
   }
 }

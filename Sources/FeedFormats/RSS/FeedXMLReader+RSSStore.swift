@@ -110,13 +110,12 @@ extension FeedXMLReader {
   }
 
   private mutating func storeTextInput(_ capture: Capture) {
-    switch capture.name.element {
-    case .title: textInput?.title = capture.value
-    case .description: textInput?.description = capture.value
-    case .name: textInput?.name = capture.value
-    case .link: textInput?.link = capture.address
-    default: break
-    }
+    let element = capture.name.element
+    let fields: [FeedName.Element] = [.title, .description, .name, .link]
+    guard let position = fields.firstIndex(of: element),
+      let value = element == .link ? capture.address : capture.value
+    else { return }
+    document.extras.textInput.set(element.rawValue, at: position, .text(value))
   }
 
   /// Stores the new address of a feed from a redirect document.

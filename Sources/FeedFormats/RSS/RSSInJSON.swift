@@ -6,7 +6,7 @@ import JSONText
 /// The names are those of RSS and its modules, with the usual prefixes. The JSON is therefore
 /// converted to XML and read by the RSS reader.
 struct RSSInJSON {
-  private var xml: [UInt8] = []
+  private var xml = XMLWriter()
   /// Whether the JSON was read to its end. In a truncated document, a single item that is not in an
   /// array may be truncated too; arrays contain only complete items.
   private let isComplete: Bool
@@ -29,14 +29,14 @@ struct RSSInJSON {
   ) throws(FeedFormatError) -> FeedReading {
     var writing = RSSInJSON(isComplete: json.isComplete)
     writing.element("rss", rss, attributes: namespaces)
-    var reading = try FeedXMLParser(.init(url: context.base), rules).parse(writing.xml)
+    var reading = try FeedXMLParser(.init(url: context.base), rules).parse(writing.xml.bytes)
     reading.document.warnings = json.warnings.map(ParseWarning.init) + reading.document.warnings
     reading.document.isComplete = reading.document.isComplete && json.isComplete
     return reading
   }
 
   /// Declarations of the usual prefixes, which JSON does not declare.
-  private static let namespaces: [(name: String, value: String)] =
+  private static let namespaces: XMLWriter.Attributes =
     FeedVocabulary.usualPrefixes.map { ("xmlns:\($0.prefix)", $0.namespace) }
 
   /// Elements whose members with simple values are child elements. In all other elements, such
@@ -50,7 +50,7 @@ struct RSSInJSON {
   // MARK: Writing
 
   private mutating func element(
-    _ name: String, _ value: JSONValue, attributes: [(name: String, value: String)] = []
+    _ name: String, _ value: JSONValue, attributes: XMLWriter.Attributes = []
   ) {
     if let values = value.array {
       for value in values where value.array == nil { element(name, value) }
@@ -62,18 +62,19 @@ struct RSSInJSON {
     let own = members.compactMap { member in
       isContainer && member.key.first != "@" ? nil : Self.attribute(member)
     }
-    startTag(name, attributes + own)
+    var seen: Set<String> = []
+    xml.start(name, (attributes + own).filter { seen.insert($0.name).inserted })
     if let text = Self.text(of: value)
       ?? Self.textKeys.lazy.compactMap({ value[$0].flatMap(Self.text) }).first
     {
-      append(text: text)
+      xml.text(text)
     }
     for member in members where !Self.textKeys.contains(member.key) {
       guard isContainer || Self.attribute(member) == nil, isComplete || !Self.isLoneItem(member)
       else { continue }
       element(member.key, member.value)
     }
-    append("</\(name)>")
+    xml.end()
   }
 
   private static func isLoneItem(_ member: JSONValue.Member) -> Bool {
@@ -85,7 +86,7 @@ struct RSSInJSON {
 
   /// Returns the member as an attribute if it is a simple value whose name has no prefix.
   /// Converters from XML to JSON put `@` before attribute names.
-  private static func attribute(_ member: JSONValue.Member) -> (name: String, value: String)? {
+  private static func attribute(_ member: JSONValue.Member) -> (name: String, value: String?)? {
     let name = member.key.first == "@" ? String(member.key.dropFirst()) : member.key
     guard name != "xmlns", let text = text(of: member.value), isName(name),
       !name.contains(":") || name.hasPrefix("xml:")
@@ -101,43 +102,14 @@ struct RSSInJSON {
     }
   }
 
-  private mutating func startTag(_ name: String, _ attributes: [(name: String, value: String)]) {
-    append("<\(name)")
-    var seen: Set<String> = []
-    for attribute in attributes where seen.insert(attribute.name).inserted {
-      append(" \(attribute.name)=\"")
-      append(text: attribute.value)
-      append("\"")
-    }
-    append(">")
-  }
-
-  /// Whether a name is a valid XML name. Only ASCII letters are allowed, as in all RSS names.
   private static func isName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, isLetter(first) else { return false }
-    let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    return parts.count <= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy { isLetter($0) || "0123456789-_.".utf8.contains($0) }
-      }
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy { XMLWriter.isName($0) }
   }
 
   /// Whether the name has no prefix or a known one.
   private static func isKnown(_ name: String) -> Bool {
     guard let colon = name.firstIndex(of: ":") else { return true }
     return FeedVocabulary.isUsual(prefix: name[..<colon].lowercased())
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private mutating func append(_ markup: String) {
-    xml.append(contentsOf: markup.utf8)
-  }
-
-  /// Appends the text of an element or attribute.
-  private mutating func append(text: String) {
-    XMLEscaping.append(text, .attribute, to: &xml)
   }
 }

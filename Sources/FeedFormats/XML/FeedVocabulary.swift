@@ -118,117 +118,120 @@ enum FeedVocabulary {
     guard let namespace = name.namespace else {
       return name.prefix.map { prefixes[$0.lowercased()] ?? .other } ?? .rss
     }
-    if let family = wellWritten[namespace] { return family }
+    if let family = usualNamespaces[namespace] { return family }
     let address = normal(namespace)
     // The rest of the address varies: a version, `2module` or nothing.
     if address.hasPrefix("backend.userland.com/rss") { return .rss }
     return families[address] ?? .other
   }
 
-  /// The usual spellings of the namespaces, which need no normalisation.
-  private static let wellWritten = Dictionary(
-    uniqueKeysWithValues: usualNamespaces.map { ($0, families[normal($0)] ?? .other) })
-
-  private static let usualNamespaces = [
-    "http://www.w3.org/2005/Atom", "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/",
-    "http://purl.org/rss/1.0/modules/content/", "http://wellformedweb.org/CommentAPI/",
-    "http://purl.org/rss/1.0/modules/syndication/", "http://purl.org/rss/1.0/modules/slash/",
-    "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://search.yahoo.com/mrss/",
-    "http://purl.org/rss/1.0/", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
-    "http://www.w3.org/1999/xhtml", "http://rssnamespace.org/feedburner/ext/1.0",
-    "https://podcastindex.org/namespace/1.0", "http://podlove.org/simple-chapters",
-    "http://purl.org/syndication/thread/1.0", "http://www.georss.org/georss",
-    "http://www.google.com/schemas/play-podcasts/1.0",
-  ]
-
   /// Normalises a namespace: feeds write it with `http` or `https`, in any case, and with or
   /// without a final `/` or `#`.
   private static func normal(_ namespace: String) -> String {
-    var text = namespace.lowercased()[...]
-    while let last = text.last, last == "/" || last == "#" || last.isWhitespace {
-      text = text.dropLast()
+    var text = namespace.lowercased()[...].utf8
+    while let last = text.last, last <= 0x20 || "/#".utf8.contains(last) { text.removeLast() }
+    text = text.drop { $0 <= 0x20 }
+    for scheme in ["https://", "http://"] where text.starts(with: scheme.utf8) {
+      text = text.dropFirst(scheme.utf8.count)
     }
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    if text.hasPrefix("https://") { text = text.dropFirst(8) }
-    if text.hasPrefix("http://") { text = text.dropFirst(7) }
-    return String(text)
+    return String(Substring(text))
   }
 
-  private static let families: [String: FeedName.Family] = [
-    "": .rss,
-    "blogs.law.harvard.edu/tech/rss": .rss,
-    "channel.netscape.com/rdf/simple/0.9": .rss,
-    "my.netscape.com/rdf/simple/0.9": .rss,
-    "purl.org/rss/1.0": .rss,
-    "purl.org/rss/1.0/modules/rss091": .rss,
-    "www.w3.org/2005/atom": .atom,
-    "example.com/necho": .atom,
-    "example.com/newformat": .atom,
-    "purl.org/atom/ns": .atom,
-    "purl.org/echo": .atom,
-    "purl.org/pie": .atom,
-    "uri/of/echo/namespace": .atom,
-    "www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
-    "purl.org/rss/1.0/modules/content": .content,
-    "purl.org/dc/elements/1.0": .dublinCore,
-    "purl.org/dc/elements/1.1": .dublinCore,
-    "purl.org/dc/terms": .dublinCoreTerms,
-    "www.itunes.com/dtds/podcast-1.0.dtd": .iTunes,
-    "example.com/dtds/podcast-1.0.dtd": .iTunes,
-    "search.yahoo.com/mrss": .media,
-    "video.search.yahoo.com/mrss": .media,
-    "www.rssboard.org/media-rss": .media,
-    "purl.org/rss/1.0/modules/slash": .slash,
-    "wellformedweb.org/commentapi": .wellFormedWeb,
-    "rssnamespace.org/feedburner/ext/1.0": .feedBurner,
-    "backend.userland.com/creativecommonsrssmodule": .creativeCommons,
-    "web.resource.org/cc": .creativeCommons,
-    "creativecommons.org/ns": .creativeCommons,
-    "creativecommons.org/ns#license": .creativeCommons,
-    "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html": .creativeCommons,
-    "podcastindex.org/namespace/1.0": .podcast,
-    "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
-    "podlove.org/simple-chapters": .podlove,
-    "purl.org/rss/1.0/modules/syndication": .syndication,
-    "purl.org/syndication/thread/1.0": .threading,
-    "www.georss.org/georss": .geoRSS,
-    "www.georss.org/georss/10": .geoRSS,
-    "www.opengis.net/gml": .gml,
-    "www.opengis.net/gml/3.2": .gml,
-    "www.w3.org/2003/01/geo/wgs84_pos": .geo,
-    "purl.org/syndication/history/1.0": .history,
-    "purl.org/atompub/tombstones/1.0": .tombstones,
-    "www.google.com/schemas/play-podcasts/1.0": .googlePlay,
-    "www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd": .googlePlay,
-    "webns.net/mvcb": .admin,
-    "www.w3.org/1999/xhtml": .xhtml,
-    "news.yandex.ru": .yandex,
+  /// The vocabularies with their usual prefixes and their namespaces, the usual one first.
+  private static let vocabularies: [(FeedName.Family, prefixes: [String], namespaces: [String])] = [
+    (.admin, ["admin"], ["http://webns.net/mvcb/"]),
+    (
+      .atom, ["atom"],
+      [
+        "http://www.w3.org/2005/Atom", "example.com/necho", "example.com/newformat",
+        "purl.org/atom/ns", "purl.org/echo", "purl.org/pie", "uri/of/echo/namespace",
+      ]
+    ),
+    (.content, ["content"], ["http://purl.org/rss/1.0/modules/content/"]),
+    (
+      .creativeCommons, ["cc", "creativecommons"],
+      [
+        "http://backend.userland.com/creativeCommonsRssModule", "http://web.resource.org/cc/",
+        "creativecommons.org/ns", "creativecommons.org/ns#license",
+        "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html",
+      ]
+    ),
+    (.dublinCore, ["dc"], ["http://purl.org/dc/elements/1.1/", "purl.org/dc/elements/1.0"]),
+    (.dublinCoreTerms, ["dcterms"], ["http://purl.org/dc/terms/"]),
+    (.feedBurner, ["feedburner"], ["http://rssnamespace.org/feedburner/ext/1.0"]),
+    (.geo, ["geo"], ["http://www.w3.org/2003/01/geo/wgs84_pos#"]),
+    (.geoRSS, ["georss"], ["http://www.georss.org/georss", "www.georss.org/georss/10"]),
+    (.gml, ["gml"], ["http://www.opengis.net/gml", "www.opengis.net/gml/3.2"]),
+    (
+      .googlePlay, ["googleplay"],
+      [
+        "http://www.google.com/schemas/play-podcasts/1.0",
+        "www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd",
+      ]
+    ),
+    (.history, ["fh"], ["http://purl.org/syndication/history/1.0"]),
+    (
+      .iTunes, ["itunes"],
+      ["http://www.itunes.com/dtds/podcast-1.0.dtd", "example.com/dtds/podcast-1.0.dtd"]
+    ),
+    (
+      .media, ["media"],
+      [
+        "http://search.yahoo.com/mrss/", "video.search.yahoo.com/mrss",
+        "www.rssboard.org/media-rss",
+      ]
+    ),
+    (
+      .podcast, ["podcast"],
+      [
+        "https://podcastindex.org/namespace/1.0",
+        "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
+      ]
+    ),
+    (.podlove, ["psc"], ["http://podlove.org/simple-chapters"]),
+    (.rdf, ["rdf"], ["http://www.w3.org/1999/02/22-rdf-syntax-ns#"]),
+    (
+      .rss, ["rss"],
+      [
+        "http://purl.org/rss/1.0/", "blogs.law.harvard.edu/tech/rss",
+        "channel.netscape.com/rdf/simple/0.9", "my.netscape.com/rdf/simple/0.9",
+        "purl.org/rss/1.0/modules/rss091", "",
+      ]
+    ),
+    (.slash, ["slash"], ["http://purl.org/rss/1.0/modules/slash/"]),
+    (.syndication, ["sy"], ["http://purl.org/rss/1.0/modules/syndication/"]),
+    (.threading, ["thr"], ["http://purl.org/syndication/thread/1.0"]),
+    (.tombstones, ["at"], ["http://purl.org/atompub/tombstones/1.0"]),
+    (.wellFormedWeb, ["wfw"], ["http://wellformedweb.org/CommentAPI/"]),
+    (.xhtml, ["xhtml"], ["http://www.w3.org/1999/xhtml"]),
+    (.yandex, ["yandex"], ["http://news.yandex.ru"]),
   ]
 
-  private static let prefixes: [String: FeedName.Family] = [
-    "admin": .admin, "at": .tombstones, "atom": .atom, "cc": .creativeCommons,
-    "content": .content, "creativecommons": .creativeCommons, "dc": .dublinCore,
-    "dcterms": .dublinCoreTerms, "feedburner": .feedBurner, "fh": .history, "geo": .geo,
-    "georss": .geoRSS, "gml": .gml, "googleplay": .googlePlay, "itunes": .iTunes,
-    "media": .media, "podcast": .podcast, "psc": .podlove, "rdf": .rdf, "rss": .rss,
-    "slash": .slash, "sy": .syndication, "thr": .threading, "wfw": .wellFormedWeb,
-    "xhtml": .xhtml, "yandex": .yandex,
-  ]
+  private static let usualNamespaces = Dictionary(
+    uniqueKeysWithValues: vocabularies.map { ($0.namespaces[0], $0.0) })
+
+  private static let families = Dictionary(
+    uniqueKeysWithValues: vocabularies.flatMap { family, _, namespaces in
+      namespaces.map { (normal($0), family) }
+    })
+
+  private static let prefixes = Dictionary(
+    uniqueKeysWithValues: vocabularies.flatMap { family, prefixes, _ in
+      prefixes.map { ($0, family) }
+    })
 
   static func isUsual(prefix: String) -> Bool { prefixes[prefix] != nil }
 
   /// The usual prefixes and a namespace for each.
   static var usualPrefixes: [(prefix: String, namespace: String)] {
-    prefixes.sorted { $0.key < $1.key }.compactMap { prefix, family in
-      families.filter { $0.value == family && !$0.key.isEmpty }.keys.min()
-        .map { (prefix, "http://" + $0) }
+    vocabularies.flatMap { _, prefixes, namespaces in
+      prefixes.map { ($0, namespaces[0]) }
     }
   }
 
   /// Whether a name belongs to RSS 0.90, which is RDF like RSS 1.0.
   static func isRSS090(_ name: XMLQualifiedName) -> Bool {
-    guard let namespace = name.namespace, wellWritten[namespace] == nil else { return false }
-    return normal(namespace).hasSuffix(".netscape.com/rdf/simple/0.9")
+    name.namespace.map { normal($0) }?.hasSuffix(".netscape.com/rdf/simple/0.9") == true
   }
 
   /// Returns the version of Atom that uses a namespace, or ``FeedFormat/atom`` for any other

@@ -27,8 +27,7 @@ extension FeedXMLReader {
     case .iTunes: beginITunes(name, in: parent, attributes)
     case .googlePlay: beginGooglePlay(name, in: parent, attributes)
     case .media: beginMedia(name, in: parent, attributes)
-    case .podcast: beginPodcast(name, in: parent, attributes)
-    case .podlove: beginPodlove(name, in: parent, attributes)
+    case .podcast, .podlove: beginModuleElement(name, in: parent, attributes)
     case .geoRSS, .gml, .geo: beginPlace(name, in: parent, attributes)
     case .slash, .threading, .wellFormedWeb: beginDiscussion(name, in: parent, attributes)
     case .syndication, .history, .admin, .feedBurner, .creativeCommons:
@@ -53,7 +52,7 @@ extension FeedXMLReader {
     case .iTunes: storeITunes(capture)
     case .googlePlay: storeGooglePlay(capture)
     case .media: storeMedia(capture)
-    case .podcast: storePodcast(capture)
+    case .podcast: storeModuleElement(capture)
     case .geoRSS, .gml, .geo: storePlace(capture)
     case .slash, .threading, .wellFormedWeb: storeDiscussion(capture)
     case .syndication, .history, .admin, .feedBurner, .creativeCommons: storePublishing(capture)

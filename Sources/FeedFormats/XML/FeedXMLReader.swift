@@ -16,9 +16,8 @@ struct FeedXMLReader {
   var source: FeedDocument.Source?
   var person: Author?
   var image: FeedDocument.FeedImage?
-  var textInput: FeedDocument.TextInput?
   var deletedEntry: FeedDocument.DeletedEntry?
-  var place: PlaceReading?
+  var place: LocationReading?
   /// The address and level of the last `media:content` element.
   var openContent: (url: String, level: Int)?
   /// The text of an element that usually contains elements but may contain only text: a person, or
@@ -238,7 +237,6 @@ struct FeedXMLReader {
     case .owner: closeOwner()
     case .plainAuthor: closePlainAuthor()
     case .image: closeImage()
-    case .textInput: closeTextInput()
     case .itemImage: itemFacts.offerFirst(image: address(takeLooseText()), rank: 4)
     case .place: closeGeometry(names[number])
     case .deletedEntry: closeDeletedEntry()

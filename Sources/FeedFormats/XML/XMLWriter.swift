@@ -1,3 +1,5 @@
+import Markup
+
 /// Writes XML 1.0 in UTF-8, one element per line. The output is well-formed for any text.
 ///
 /// Names must be valid XML names; text and attribute values may contain any characters. See
@@ -26,11 +28,25 @@ struct XMLWriter {
     self.open = open
   }
 
+  /// Returns a text as a reader gets it: without characters that XML forbids and without leading and
+  /// trailing whitespace, or `nil` if nothing is left.
+  static func cleaned(_ text: String?) -> String? {
+    guard let text = text.map({ XMLEscaping.cleaned($0).trimmingBlanks() }), !text.isEmpty else {
+      return nil
+    }
+    return text
+  }
+
   /// Writes the start tag of an element that contains others.
   mutating func start(_ name: String, _ attributes: Attributes = []) {
     startTag(name, attributes)
     append(">\n")
     open.append(name)
+  }
+
+  /// Writes text in the innermost open element.
+  mutating func text(_ text: String) {
+    XMLEscaping.append(text, .text, to: &bytes)
   }
 
   /// Writes the end tag of the innermost open element.
@@ -53,7 +69,7 @@ struct XMLWriter {
   mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
     startTag(name, attributes)
     append(">")
-    XMLEscaping.append(text, .text, to: &bytes)
+    self.text(text)
     append("</\(name)>\n")
   }
 
@@ -87,4 +103,26 @@ struct XMLWriter {
   private mutating func append(_ text: String) {
     bytes += text.utf8
   }
+}
+
+extension XMLWriter {
+  /// Whether a text is an [NCName](https://www.w3.org/TR/xml-names/#NT-NCName).
+  static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
+    return text.unicodeScalars.dropFirst().allSatisfy {
+      isNameStart($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "." || $0.value == 0xB7
+        || (0x300...0x36F).contains($0.value) || (0x203F...0x2040).contains($0.value)
+    }
+  }
+
+  private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
+    return nameStarts.contains { $0.contains(scalar.value) }
+  }
+
+  private static let nameStarts: [ClosedRange<UInt32>] = [
+    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
+    0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
+    0x10000...0xEFFFF,
+  ]
 }

@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import Testing
+
+@testable import FeedFormats
 
 @Suite
 struct UncommonElementTests {

@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import Testing
+
+@testable import FeedFormats
 
 struct ITunesTests {
   @Test func `all iTunes elements of an episode are read`() throws {

@@ -1,5 +1,6 @@
-import FeedFormats
 import Testing
+
+@testable import FeedFormats
 
 struct PlaceTests {
   @Test(
@@ -50,12 +51,12 @@ struct PlaceTests {
       ("<georss:point>1</georss:point>", nil), ("<georss:point>1 0x2</georss:point>", nil),
       ("<georss:polygon>1 2 3 4</georss:polygon>", nil), ("<geo:lat>55.7</geo:lat>", nil),
       ("<georss:where><title>x</title></georss:where>", nil),
-    ] as [(String, FeedDocument.Place.Shape?)])
+    ] as [(String, FeedDocument.Location.Shape?)])
   func `locations of all kinds are read with the longitude first`(
-    elements: String, shape: FeedDocument.Place.Shape?
+    elements: String, shape: FeedDocument.Location.Shape?
   ) throws {
-    #expect(try rssItem(elements).extras.place?.shape == shape)
-    #expect(try atomEntry(elements).extras.place?.shape == shape)
+    #expect(try rssItem(elements).extras.location?.shape == shape)
+    #expect(try atomEntry(elements).extras.location?.shape == shape)
   }
 
   @Test(
@@ -69,13 +70,13 @@ struct PlaceTests {
   ) throws {
     let place = try rssItem(
       "<gml:Point srsName='\(system)'><gml:pos>36 31</gml:pos></gml:Point>"
-    ).extras.place
+    ).extras.location
     #expect(place?.shape == .point(position))
     #expect(place?.system == system)
   }
 
   @Test func `names, elevations and radii are read from attributes and elements`() throws {
-    var expected = FeedDocument.Place(.point([2, 1]))
+    var expected = FeedDocument.Location(shape: .point([2, 1]))
     expected.name = "Pod"
     expected.elevation = 313
     expected.radius = 5
@@ -84,10 +85,10 @@ struct PlaceTests {
       <georss:elev>313</georss:elev><georss:featureName>Pod</georss:featureName>
       <georss:point>1 2</georss:point><georss:radius>5</georss:radius>
       """
-    #expect(try rssItem(attributes).extras.place == expected)
-    #expect(try rssItem(elements).extras.place == expected)
+    #expect(try rssItem(attributes).extras.location == expected)
+    #expect(try rssItem(elements).extras.location == expected)
     let height = "<gml:Point srsDimension='3'><gml:pos>1 2 9</gml:pos></gml:Point>"
-    #expect(try rssItem(height).extras.place?.shape == .point([2, 1, 9]))
+    #expect(try rssItem(height).extras.location?.shape == .point([2, 1, 9]))
   }
 
   @Test func `a location belongs to the feed or to one item`() throws {
@@ -95,8 +96,8 @@ struct PlaceTests {
       rss(
         "<item><georss:point>3 4</georss:point></item><item><geo:lat>9</geo:lat></item><item/>",
         channel: "<geo:lat>1</geo:lat><geo:long>2</geo:long>"))
-    #expect(document.extras.place?.shape == .point([2, 1]))
-    #expect(document.items.map { $0.extras.place?.shape } == [.point([4, 3]), nil, nil])
+    #expect(document.extras.location?.shape == .point([2, 1]))
+    #expect(document.items.map { $0.extras.location?.shape } == [.point([4, 3]), nil, nil])
   }
 
   @Test(

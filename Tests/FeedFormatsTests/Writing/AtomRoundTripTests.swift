@@ -1,6 +1,7 @@
-import FeedFormats
 import TestSupport
 import Testing
+
+@testable import FeedFormats
 
 @Suite(.timeLimit(.minutes(10)))
 struct AtomRoundTripTests {

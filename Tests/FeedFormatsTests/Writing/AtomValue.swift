@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import URLs
+
+@testable import FeedFormats
 
 /// The values that an Atom document contains for the values of a feed.
 enum AtomValue {

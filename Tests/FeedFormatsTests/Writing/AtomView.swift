@@ -1,6 +1,7 @@
-import FeedFormats
 import FeedModel
 import URLs
+
+@testable import FeedFormats
 
 /// The part of a feed that Atom can represent. Documents with equal views are written as equivalent
 /// Atom.

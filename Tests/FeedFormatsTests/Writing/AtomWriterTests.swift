@@ -1,7 +1,8 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import Testing
+
+@testable import FeedFormats
 
 struct AtomWriterTests {
   private func atom(_ document: FeedDocument) -> String {

@@ -33,7 +33,7 @@ struct DateFields {
     guard let day = order.day(hasClock: clock != nil),
       let seconds = secondsOfDay(clock ?? compact ?? Clock(hour: 0))
     else { return nil }
-    let local = day.daysSince1970 * 86_400 + seconds
+    let local = day.start + seconds
     let instant = local - eastward(day, seconds)
     let sinceReference = Double(instant - 978_307_200) + ((clock ?? compact)?.fraction ?? 0)
     return Date(timeIntervalSinceReferenceDate: sinceReference)
@@ -51,7 +51,7 @@ struct DateFields {
     return hour * 3600 + clock.minute * 60 + clock.second
   }
 
-  private func eastward(_ day: CivilDate, _ seconds: Int) -> Int {
+  private func eastward(_ day: CalendarDay, _ seconds: Int) -> Int {
     if let offset { return offset }
     guard let zone else { return isKorean ? 9 * 3600 : 0 }
     let isSummer = zone.rule.isSummer(

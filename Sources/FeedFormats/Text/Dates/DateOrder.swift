@@ -26,28 +26,26 @@ struct DateOrder {
   var month: Int?
   /// Whether an unknown word was skipped, so that the text may not be a date.
   var isDoubtful = false
-  private(set) var count = 0
-  private var numbers = InlineArray<3, Number>(
-    repeating: Number(value: 0, digits: 0, separator: 0))
+  private var numbers: [Number] = []
+
+  var count: Int { numbers.count }
 
   /// Appends a number. Returns `false` if there are already as many numbers as a date can have.
   mutating func append(_ number: Number) -> Bool {
-    guard count < 3 else { return false }
-    numbers[count] = number
-    count += 1
-    return true
+    numbers.append(number)
+    return count <= 3
   }
 
   /// Whether the year is known, so that another four-digit number cannot be the year.
   var hasYear: Bool {
-    for index in 0..<count where numbers[index].isYear { return true }
-    return count == 3 || count == 2 && month != nil
+    numbers.contains(where: \.isYear) || count == 3 || count == 2 && month != nil
   }
 
-  func day(hasClock: Bool) -> CivilDate? {
+  func day(hasClock: Bool) -> CalendarDay? {
     switch (month, count) {
     case (let month?, 2): withNamedMonth(month)
-    case (let month?, 1): onlyYear(of: month)
+    case (let month?, 1) where numbers[0].digits == 4:
+      CalendarDay(year: numbers[0].value, month: month, day: 1)
     case (nil, 3): allNumbers()
     case (nil, 2): yearAndMonth()
     case (nil, 1): oneNumber(hasClock: hasClock)
@@ -69,20 +67,14 @@ struct DateOrder {
   }
 
   /// Returns the day of `1 Jan 2004`, `Jan 1 04` or `2004-Jan-1`.
-  private func withNamedMonth(_ month: Int) -> CivilDate? {
+  private func withNamedMonth(_ month: Int) -> CalendarDay? {
     let yearIsFirst = numbers[0].isYear
     let year = numbers[yearIsFirst ? 0 : 1].year
     let day = numbers[yearIsFirst ? 1 : 0].value
-    return year.flatMap { CivilDate(year: $0, month: month, day: day) }
+    return year.flatMap { CalendarDay(year: $0, month: month, day: day) }
   }
 
-  /// Returns the first day of a month such as `Nov 2020`.
-  private func onlyYear(of month: Int) -> CivilDate? {
-    guard numbers[0].digits == 4 else { return nil }
-    return CivilDate(year: numbers[0].value, month: month, day: 1)
-  }
-
-  private func allNumbers() -> CivilDate? {
+  private func allNumbers() -> CalendarDay? {
     let (first, second, third) = (numbers[0], numbers[1], numbers[2])
     if first.isYear { return civil(first, second, third) }
     if second.separator == UInt8(ascii: "-"), third.digits == 2 {
@@ -96,36 +88,36 @@ struct DateOrder {
 
   /// Returns the first day of the month in `2003-12` or `12/2003`, or the day of the ordinal date
   /// `2003-335`.
-  private func yearAndMonth() -> CivilDate? {
+  private func yearAndMonth() -> CalendarDay? {
     let (year, rest) = (numbers[0], numbers[1])
     guard rest.separator != 0, !isDoubtful else { return nil }
     if rest.digits == 4, year.digits <= 2 {
-      return CivilDate(year: rest.value, month: year.value, day: 1)
+      return CalendarDay(year: rest.value, month: year.value, day: 1)
     }
     guard year.digits == 4 else { return nil }
-    if rest.digits == 3 { return CivilDate(year: year.value, ordinal: rest.value) }
-    return CivilDate(year: year.value, month: rest.value, day: 1)
+    if rest.digits == 3 { return CalendarDay(year: year.value, ordinal: rest.value) }
+    return CalendarDay(year: year.value, month: rest.value, day: 1)
   }
 
-  private func oneNumber(hasClock: Bool) -> CivilDate? {
+  private func oneNumber(hasClock: Bool) -> CalendarDay? {
     let value = numbers[0].value
     switch numbers[0].digits {
     case 14 where !hasClock: return compact(value / 1_000_000)
     case 12 where !hasClock: return compact(value / 10_000)
     case 8: return compact(value)
-    case 7 where !isDoubtful: return CivilDate(year: value / 1000, ordinal: value % 1000)
+    case 7 where !isDoubtful: return CalendarDay(year: value / 1000, ordinal: value % 1000)
     case 6 where !isDoubtful: return compact(value + (value < 500_000 ? 20_000_000 : 19_000_000))
-    case 4 where !isDoubtful && !hasClock: return CivilDate(year: value, month: 1, day: 1)
+    case 4 where !isDoubtful && !hasClock: return CalendarDay(year: value, month: 1, day: 1)
     default: return nil
     }
   }
 
-  private func compact(_ value: Int) -> CivilDate? {
-    CivilDate(year: value / 10_000, month: value / 100 % 100, day: value % 100)
+  private func compact(_ value: Int) -> CalendarDay? {
+    CalendarDay(year: value / 10_000, month: value / 100 % 100, day: value % 100)
   }
 
-  private func civil(_ year: Number, _ month: Number, _ day: Number) -> CivilDate? {
+  private func civil(_ year: Number, _ month: Number, _ day: Number) -> CalendarDay? {
     guard month.digits <= 3, day.digits <= 2 else { return nil }
-    return year.year.flatMap { CivilDate(year: $0, month: month.value, day: day.value) }
+    return year.year.flatMap { CalendarDay(year: $0, month: month.value, day: day.value) }
   }
 }

@@ -16,9 +16,8 @@ public import FoundationEssentials
 /// - 24:00 is the midnight at the end of the day. A leap second is read as the following second.
 /// - The result for any other text is `nil`, never 1970 or the current time.
 ///
-/// The parser works on bytes and does not allocate memory. O(n) in the number of bytes; texts
-/// longer than 128 bytes are not dates.
-public struct DateParser {
+/// O(n) in the number of bytes; texts longer than 128 bytes are not dates.
+public enum DateParser {
   private static let longestDate = 128
 
   /// Returns the date in a string, or `nil` if there is none.
@@ -30,28 +29,17 @@ public struct DateParser {
   /// Returns the date in UTF-8 bytes, or `nil` if there is none. Invalid UTF-8 is treated as
   /// whitespace.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    guard let text = trim(bytes), text.count <= longestDate else { return nil }
-    return withUnsafeTemporaryAllocation(of: DateToken.self, capacity: DateTokens.capacity) {
-      var tokens = DateTokens(storage: $0)
-      var tokenizer = DateTokenizer(text)
-      guard tokenizer.read(into: &tokens) else { return nil }
-      if let date = unixTime(tokens) { return date }
-      var reading = DateReading(tokens)
-      guard reading.readAll(), let date = reading.fields.date() else { return nil }
-      // A zone offset can move the last hours of 9999 into the year 10000, which timestamps cannot
-      // express.
-      return date < yearTenThousand ? date : nil
-    }
+    var tokenizer = DateTokenizer(bytes)
+    guard bytes.count <= longestDate, let tokens = tokenizer.tokens() else { return nil }
+    if let date = unixTime(tokens) { return date }
+    var reading = DateReading(tokens)
+    guard reading.readAll(), let date = reading.fields.date() else { return nil }
+    // A zone offset can move the last hours of 9999 into the year 10000, which timestamps cannot
+    // express.
+    return date < yearTenThousand ? date : nil
   }
 
   private static let yearTenThousand = Date(timeIntervalSince1970: 253_402_300_800)
-
-  private static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
-      let last = bytes.lastIndex(where: { $0 > 0x20 })
-    else { return nil }
-    return UnsafeBufferPointer(rebasing: bytes[first...last])
-  }
 
   /// Returns the instant of a Unix time that is the only content: seconds since 1970 with 9 or 10
   /// digits (1973 to 2286) and an optional fraction, or milliseconds with 13 digits.

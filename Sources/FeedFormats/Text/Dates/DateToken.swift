@@ -81,30 +81,22 @@ struct DateWord {
   }
 }
 
-/// The tokens of a date, stored in memory that ``DateParser`` provides, because copying an array of
-/// tokens would dominate the cost of parsing.
+/// The tokens of a date.
 struct DateTokens {
-  /// The maximum number of tokens, which is more than any date has. The tokens fit in 1 KiB, so
-  /// that their temporary memory is on the stack.
-  static let capacity = 24
-  private let storage: UnsafeMutableBufferPointer<DateToken>
-  private(set) var count = 0
+  /// The maximum number of tokens, which is more than any date has.
+  private static let capacity = 24
+  private var tokens: [DateToken] = []
 
-  init(storage: UnsafeMutableBufferPointer<DateToken>) {
-    self.storage = storage
-  }
+  var count: Int { tokens.count }
 
   /// The token at an index, or an empty punctuation token after the last one.
   subscript(index: Int) -> DateToken {
-    index < count ? storage[index] : DateToken()
+    index < tokens.count ? tokens[index] : DateToken()
   }
 
-  /// Appends a token. Returns `false` if there are already as many tokens as fit, because the text
-  /// is too long to be a date.
+  /// Appends a token. Returns `false` if the text is too long to be a date.
   mutating func append(_ token: DateToken) -> Bool {
-    guard count < storage.count else { return false }
-    storage.initializeElement(at: count, to: token)
-    count += 1
-    return true
+    tokens.append(token)
+    return tokens.count <= Self.capacity
   }
 }

@@ -9,9 +9,10 @@ struct DateTokenizer {
     self.bytes = bytes
   }
 
-  /// Reads all tokens. Returns `false` if there are none, if there are too many for a date, or if a
-  /// number has more than 18 digits.
-  mutating func read(into tokens: inout DateTokens) -> Bool {
+  /// Returns the tokens, or `nil` if there are none, if there are too many for a date, or if a number
+  /// has more than 18 digits.
+  mutating func tokens() -> DateTokens? {
+    var tokens = DateTokens()
     while position < bytes.count {
       let start = position
       let scalar = nextScalar()
@@ -19,10 +20,10 @@ struct DateTokenizer {
         isJoined = false
         continue
       }
-      guard token.digits <= 18, tokens.append(token) else { return false }
+      guard token.digits <= 18, tokens.append(token) else { return nil }
       isJoined = true
     }
-    return tokens.count > 0
+    return tokens.count > 0 ? tokens : nil
   }
 
   private mutating func token(startingWith scalar: UInt32, at start: Int) -> DateToken? {

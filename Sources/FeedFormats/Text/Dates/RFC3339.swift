@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Glibc
 
 /// Formats timestamps as RFC 3339, always in UTC with `Z`.
 public enum RFC3339 {
@@ -17,28 +18,20 @@ public enum RFC3339 {
     let interval = date.timeIntervalSinceReferenceDate
     guard interval >= -63_113_904_000, interval < 252_423_993_599.999_999_5 else { return false }
     let whole = interval.rounded(.down)
-    var seconds = Int(whole) + 978_307_200
-    var micros = Int(((interval - whole) * 1_000_000).rounded())
-    if micros == 1_000_000 {
-      micros = 0
-      seconds += 1
-    }
-    let day = CivilDate(daysSince1970: (seconds - 86_399 * (seconds < 0 ? 1 : 0)) / 86_400)
-    let time = seconds - day.daysSince1970 * 86_400
-    guard day.year < 10_000 else { return false }
-    append(day.year, digits: 4, "-", to: &bytes)
-    append(day.month, "-", to: &bytes)
-    append(day.day, "T", to: &bytes)
-    append(time / 3600, ":", to: &bytes)
-    append(time / 60 % 60, ":", to: &bytes)
-    append(time % 60, micros > 0 ? "." : "Z", to: &bytes)
-    guard micros > 0 else { return true }
-    var digits = 6
-    while micros % 10 == 0 {
-      micros /= 10
-      digits -= 1
-    }
-    append(micros, digits: digits, "Z", to: &bytes)
+    let micros = Int(((interval - whole) * 1_000_000).rounded())
+    var seconds = Int(whole) + 978_307_200 + micros / 1_000_000
+    var fields = tm()
+    gmtime_r(&seconds, &fields)
+    append(Int(fields.tm_year) + 1900, digits: 4, "-", to: &bytes)
+    append(Int(fields.tm_mon) + 1, "-", to: &bytes)
+    append(Int(fields.tm_mday), "T", to: &bytes)
+    append(Int(fields.tm_hour), ":", to: &bytes)
+    append(Int(fields.tm_min), ":", to: &bytes)
+    var (fraction, digits) = (micros % 1_000_000, 6)
+    append(Int(fields.tm_sec), fraction > 0 ? "." : "Z", to: &bytes)
+    guard fraction > 0 else { return true }
+    while fraction % 10 == 0 { (fraction, digits) = (fraction / 10, digits - 1) }
+    append(fraction, digits: digits, "Z", to: &bytes)
     return true
   }
 

@@ -11,8 +11,8 @@ enum ZoneRule {
   case newZealand
 
   /// Whether daylight saving time is in effect at a moment given in standard time.
-  func isSummer(_ day: CivilDate, secondsOfDay: Int, standardOffset: Int) -> Bool {
-    let now = day.daysSince1970 * 86_400 + secondsOfDay
+  func isSummer(_ day: CalendarDay, secondsOfDay: Int, standardOffset: Int) -> Bool {
+    let now = day.start + secondsOfDay
     switch self {
     case .none:
       return false
@@ -37,9 +37,9 @@ enum ZoneRule {
   /// Returns the start, in seconds since 1970, of the first to fourth Sunday of a month, or of the
   /// last Sunday if `number` is 5.
   private static func sunday(_ number: Int, _ month: Int, _ year: Int) -> Int {
-    guard let first = CivilDate(year: year, month: month, day: 1)?.daysSince1970 else { return 0 }
-    var day = first + (7 - CivilDate.weekday(daysSince1970: first)) % 7 + (number - 1) * 7
-    if day >= first + CivilDate.length(ofMonth: month, year: year) { day -= 7 }
-    return day * 86_400
+    guard let first = CalendarDay(year: year, month: month, day: 1) else { return 0 }
+    let day = 1 + (7 - first.weekday) % 7 + (number - 1) * 7
+    let isInMonth = CalendarDay(year: year, month: month, day: day) != nil
+    return first.start + (isInMonth ? day - 1 : day - 8) * 86_400
   }
 }

@@ -4,30 +4,30 @@
 /// The wrapped value is empty until a value is set. The projected value (`$itunes`) is `nil` until
 /// then. Copies share the storage until one of them changes (copy on write).
 @propertyWrapper
-public struct Rare<Facts: RareFacts>: Sendable {
+public struct Boxed<Group: PropertyGroup>: Sendable {
   private var box: Box?
 
-  /// `@unchecked Sendable` is safe because `facts` is changed only after `owned` has checked that
+  /// `@unchecked Sendable` is safe because `group` is changed only after `owned` has checked that
   /// the box is uniquely referenced.
   private final class Box: @unchecked Sendable {
-    var facts: Facts
+    var group: Group
 
-    init(_ facts: Facts) {
-      self.facts = facts
+    init(_ group: Group) {
+      self.group = group
     }
   }
 
   public init() {}
 
-  public var wrappedValue: Facts {
-    get { box?.facts ?? Facts() }
+  public var wrappedValue: Group {
+    get { box?.group ?? Group() }
     // Modifying in place avoids copying an array for each appended element.
-    _modify { yield &owned().facts }
+    _modify { yield &owned().group }
   }
 
   /// The group, or `nil` if no value was ever set.
-  public var projectedValue: Facts? {
-    get { box?.facts }
+  public var projectedValue: Group? {
+    get { box?.group }
     set { box = newValue.map(Box.init) }
   }
 
@@ -40,29 +40,25 @@ public struct Rare<Facts: RareFacts>: Sendable {
 }
 
 /// A group of values, each of which may be missing.
-public protocol RareFacts: Sendable, Hashable {
+public protocol PropertyGroup: Sendable, Hashable {
   /// Creates an empty group.
   init()
 }
 
-extension RareFacts {
+extension PropertyGroup {
   mutating func update(_ change: (inout Self) -> Void) {
     change(&self)
   }
 }
 
-extension Rare: Hashable {
-  public static func == (one: Rare, other: Rare) -> Bool {
+extension Boxed: Hashable {
+  public static func == (one: Boxed, other: Boxed) -> Bool {
     if one.box == nil && other.box == nil { return true }
     return one.wrappedValue == other.wrappedValue
   }
 
   public func hash(into hasher: inout Hasher) {
     // An unset group and an empty group are equal, so they must have the same hash.
-    if let facts = projectedValue, facts != Facts() { hasher.combine(facts) }
+    if let group = projectedValue, group != Group() { hasher.combine(group) }
   }
-}
-
-extension Rare: CustomDebugStringConvertible {
-  public var debugDescription: String { projectedValue.map { "\($0)" } ?? "none" }
 }

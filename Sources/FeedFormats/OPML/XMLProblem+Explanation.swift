@@ -2,7 +2,7 @@ import Markup
 
 extension XMLProblem {
   /// A description of the problem for users.
-  var inWords: String {
+  var explanation: String {
     switch kind {
     case .reference: "a bare &, or a reference without its semicolon"
     case .entity: "a reference that only HTML knows"

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FeedFormats
 
-struct RareTests {
+struct BoxedTests {
   private struct Owner: Hashable {
-    @Rare var itunes: FeedDocument.ITunes
+    @Boxed var itunes: FeedDocument.ITunes
   }
 
   @Test func `a rare value is nil until one of its properties is set`() {
@@ -40,6 +40,6 @@ struct RareTests {
   }
 
   @Test func `a rare value has the size of a pointer`() {
-    #expect(MemoryLayout<Rare<FeedDocument.Podcast>>.size == MemoryLayout<Int>.size)
+    #expect(MemoryLayout<Boxed<FeedDocument.Media>>.size == MemoryLayout<Int>.size)
   }
 }

@@ -4,28 +4,20 @@ import Markup
 /// (https://www.w3.org/2003/01/geo/).
 extension FeedXMLReader {
   mutating func beginPlace(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
-    switch (parent, name.family) {
-    case (.item, .geoRSS), (.channel, .geoRSS), (.root, .geoRSS):
-      if place == nil { place = PlaceReading(of: parent) }
-      guard name.element != .where else { return }
-      place?.readDetails(attributes)
-      gather(name, in: parent)
-    case (.item, .geo), (.channel, .geo), (.root, .geo), (.place, .geo):
-      if place == nil { place = PlaceReading(of: parent) }
-      if name.element != .point { gather(name, in: parent) }
-    case (_, .gml): beginGeometry(name, in: parent, attributes)
-    default: break
+    switch parent {
+    case .item, .channel, .root: break
+    case .place where name.family == .geo, _ where name.family == .gml: break
+    default: return
     }
-  }
-
-  private mutating func beginGeometry(
-    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
-  ) {
-    if place == nil { place = PlaceReading(of: parent) }
-    place?.readSystem(attributes)
-    switch name.element {
-    case .point, .lineString, .polygon, .envelope: place?.numbers = []
-    case .pos, .positions, .lowerCorner, .upperCorner: gather(name, in: parent)
+    if place == nil { place = LocationReading(isOfItem: parent == .item) }
+    place?.read(attributes)
+    switch (name.family, name.element) {
+    case (.geoRSS, .where), (.geo, .point): break
+    case (.gml, .point), (.gml, .lineString), (.gml, .polygon), (.gml, .envelope):
+      place?.numbers = []
+    case (.geoRSS, _), (.geo, _), (.gml, .pos), (.gml, .positions), (.gml, .lowerCorner),
+      (.gml, .upperCorner):
+      gather(name, in: parent)
     default: break
     }
   }
@@ -55,38 +47,36 @@ extension FeedXMLReader {
   mutating func closePlace(of scope: Scope) {
     guard let place, place.isOfItem == (scope == .item) else { return }
     self.place = nil
-    guard let found = place.place else { return }
+    guard let location = place.location else { return }
     if scope == .item {
-      item?.extras.place = found
+      item?.extras.location = location
     } else {
-      document.extras.place = found
+      document.extras.location = location
     }
   }
 }
 
 /// Assembles a location from its elements, which may come in any order.
-struct PlaceReading {
+struct LocationReading {
   let isOfItem: Bool
   /// The values other than the shape.
-  var details = FeedDocument.Place(.point([]))
-  private var dimensions: Int?
+  var details = FeedDocument.Location(shape: .point([]))
+  private var dimensions = 2
   var latitude: Double?
   var longitude: Double?
   /// The coordinates of the open geometry.
   var numbers: [Double] = []
-  private var shape: FeedDocument.Place.Shape?
+  private var shape: FeedDocument.Location.Shape?
 
-  init(of scope: FeedXMLReader.Scope) {
-    isOfItem = scope == .item
+  init(isOfItem: Bool) {
+    self.isOfItem = isOfItem
   }
 
-  mutating func readDetails(_ attributes: XMLAttributes) {
+  mutating func read(_ attributes: XMLAttributes) {
+    guard attributes.count > 0 else { return }
     details.name = attributes.text("featurename") ?? details.name
     details.elevation = attributes.decimal("elev") ?? details.elevation
     details.radius = attributes.decimal("radius") ?? details.radius
-  }
-
-  mutating func readSystem(_ attributes: XMLAttributes) {
     details.system = attributes.text("srsName") ?? details.system
     dimensions = attributes.whole("srsDimension") ?? dimensions
   }
@@ -94,7 +84,7 @@ struct PlaceReading {
   /// Converts the coordinates so far to a shape. If there are several shapes, the last one wins.
   mutating func take(_ element: FeedName.Element) {
     let positions = Coordinates.positions(
-      numbers, dimensions: dimensions ?? 2, system: details.system)
+      numbers, dimensions: dimensions, system: details.system)
     switch element {
     case .point: if let point = positions.first { shape = .point(point) }
     case .line, .lineString: if positions.count >= 2 { shape = .line(positions) }
@@ -105,12 +95,12 @@ struct PlaceReading {
     numbers = []
   }
 
-  var place: FeedDocument.Place? {
+  var location: FeedDocument.Location? {
     let pair = latitude.flatMap { latitude in longitude.map { [$0, latitude] } }
     guard let shape = shape ?? pair.map({ .point($0) }) else { return nil }
-    var place = details
-    place.shape = shape
-    return place
+    var location = details
+    location.shape = shape
+    return location
   }
 }
 
@@ -129,7 +119,7 @@ enum Coordinates {
   /// Returns positions of two numbers, or three with a height, with longitude first.
   static func positions(
     _ numbers: [Double], dimensions: Int, system: String?
-  ) -> [FeedDocument.Place.Position] {
+  ) -> [FeedDocument.Location.Position] {
     let size = dimensions == 3 ? 3 : 2
     let isSwapped = isLatitudeFirst(system)
     return stride(from: 0, to: numbers.count - size + 1, by: size).map { start in

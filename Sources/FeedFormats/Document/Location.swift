@@ -1,6 +1,6 @@
 extension FeedDocument {
   /// A geographic location (GeoRSS, GML, W3C Geo). As in GeoJSON (RFC 7946), longitude comes first.
-  public struct Place: Sendable, Hashable {
+  public struct Location: Sendable, Hashable {
     public var shape: Shape
     /// The name of the location.
     public var name: String?
@@ -22,10 +22,6 @@ extension FeedDocument {
       case polygon([Position])
       /// The lower corner and the upper corner.
       case box(Position, Position)
-    }
-
-    public init(_ shape: Shape) {
-      self.shape = shape
     }
   }
 }
