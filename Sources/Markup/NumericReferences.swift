@@ -1,5 +1,3 @@
-import Glibc
-
 /// Repairs numeric references that libxml2's HTML parser would drop. A `&#` without a number is
 /// literal text, and the number of an invalid character means U+FFFD (HTML standard, section
 /// 13.2.5.80).
@@ -9,7 +7,7 @@ enum NumericReferences {
     var result: [UInt8] = []
     var copied = 0
     var place = 0
-    while let start = next(in: html, from: place) {
+    while let start = html.offset(of: "&#", from: place) {
       place = start + 2
       guard let (text, end) = replacement(in: html, at: start) else { continue }
       result += html[copied..<start]
@@ -20,18 +18,6 @@ enum NumericReferences {
     guard copied > 0 else { return nil }
     result += html[copied...]
     return result
-  }
-
-  private static func next(in html: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    var start = start
-    while start < html.count - 1, let base = html.baseAddress,
-      let found = memchr(base + start, Int32(UInt8(ascii: "&")), html.count - 1 - start)
-    {
-      let place = UnsafeRawPointer(found) - base
-      if html[place + 1] == UInt8(ascii: "#") { return place }
-      start = place + 1
-    }
-    return nil
   }
 
   /// Returns the replacement of an invalid reference and the offset after it, or `nil` if the

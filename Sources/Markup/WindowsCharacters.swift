@@ -1,5 +1,3 @@
-import Glibc
-
 /// The code points U+0080 to U+009F. Unicode defines them as control characters, but feeds use them
 /// for the quotes and dashes that windows-1252 has at these positions.
 public enum WindowsCharacters {
@@ -51,10 +49,7 @@ public enum WindowsCharacters {
   /// texts contain the byte C2.
   private static func nextControl(in utf8: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var start = start
-    while start < utf8.count - 1, let base = utf8.baseAddress,
-      let found = memchr(base + start, 0xC2, utf8.count - 1 - start)
-    {
-      let place = UnsafeRawPointer(found) - base
+    while let place = utf8.offset(of: 0xC2, from: start, upTo: utf8.count - 1) {
       if (0x80...0x9F).contains(utf8[place + 1]) { return place }
       start = place + 1
     }

@@ -128,7 +128,7 @@ struct XMLEvents {
     var start = endsInReturn && bytes.first == UInt8(ascii: "\n") ? 1 : 0
     endsInReturn = bytes.last == UInt8(ascii: "\r")
     let raw = UnsafeRawBufferPointer(bytes)
-    while let end = CharacterData.find(UInt8(ascii: "\r"), in: raw, start..<raw.count) {
+    while let end = raw.offset(of: UInt8(ascii: "\r"), from: start) {
       characters(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       Self.lineFeed.withUTF8Buffer { characters($0) }
       start = end + 1

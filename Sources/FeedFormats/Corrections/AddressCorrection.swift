@@ -1,5 +1,5 @@
 import FeedModel
-import Glibc
+import Markup
 import URLs
 
 /// Corrects single addresses of a document: relative addresses that were resolved against the wrong
@@ -52,9 +52,8 @@ struct AddressCorrection {
   /// Returns the address with each `&amp;`, `&#38;` or `&#038;` replaced with `&`, even if it was
   /// escaped several times, or `nil` if there is none. O(n).
   private static func unescaped(_ address: String) -> String? {
-    var text = address  // withUTF8 is mutating; native strings are not copied
-    let bytes: [UInt8]? = text.withUTF8 { utf8 in
-      guard let start = utf8.baseAddress, memchr(start, 0x26, utf8.count) != nil else { return nil }
+    guard address.containsByte(where: { $0 == UInt8(ascii: "&") }) else { return nil }
+    let bytes: [UInt8]? = address.withUTF8Bytes { utf8 in
       var bytes: [UInt8] = []
       var rest = utf8[...]
       while let byte = rest.popFirst() {

@@ -34,7 +34,9 @@ extension Author {
 
 extension [FeedDocument.Category] {
   fileprivate mutating func simplify() {
-    guard contains(where: \.mayHoldMarkup), contains(where: { $0.simplified != $0 }) else { return }
+    guard contains(where: { $0.mayHoldMarkup }), contains(where: { $0.simplified != $0 }) else {
+      return
+    }
     var seen: Set<FeedDocument.Category> = []
     self = map(\.simplified).filter { !$0.term.isEmpty && seen.insert($0).inserted }
   }

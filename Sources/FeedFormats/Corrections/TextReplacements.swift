@@ -1,37 +1,41 @@
+import Markup
+
 extension TextConstruct {
   /// Escapes declarations and processing instructions in a title, such as `<!DOCTYPE html>` or
   /// `<?xml ?>`, so that they are shown as text instead of being removed as markup. Comments are
   /// still removed. O(n).
   mutating func keepDeclarationsAsText() {
     guard kind == .html else { return }
-    replace(each: UInt8(ascii: "<")) { utf8, bracket in
-      Self.beginsDeclaration(utf8[(bracket + 1)...]) ? (bracket + 1, "&lt;") : nil
+    replace(at: UInt8(ascii: "<")) { utf8, bracket in
+      Self.beginsDeclaration(utf8[(bracket + 1)...]) ? (bracket..<bracket + 1, "&lt;") : nil
     }
   }
 
   /// Replaces references to the two halves of a surrogate pair in markup with the character that
   /// they encode. O(n).
   mutating func joinSurrogateReferences() {
-    guard kind.isMarkup, utf8.index(of: UInt8(ascii: "#"), from: 0) != nil else { return }
-    replace(each: UInt8(ascii: "&")) { utf8, ampersand in
-      SurrogatePair(in: utf8[...], at: ampersand).map { ($0.end, String($0.scalar)) }
+    guard kind.isMarkup else { return }
+    replace(at: UInt8(ascii: "#")) { utf8, sign in
+      guard sign > 0, utf8[sign - 1] == UInt8(ascii: "&") else { return nil }
+      let pair = SurrogatePair(in: utf8[...], at: sign - 1)
+      return pair.map { (sign - 1..<$0.end, String($0.scalar)) }
     }
   }
 
-  /// Replaces ranges that start with a byte and for which `replacement` returns an end and a text.
+  /// Replaces ranges around a byte for which `replacement` returns a range and a text.
   private mutating func replace(
-    each byte: UInt8, _ replacement: ([UInt8], Int) -> (end: Int, text: String)?
+    at byte: UInt8, _ replacement: ([UInt8], Int) -> (range: Range<Int>, text: String)?
   ) {
     var replaced: [UInt8] = []
     var copied = 0
     var index = 0
-    while let start = utf8.index(of: byte, from: index) {
-      index = start + 1
-      guard let (end, text) = replacement(utf8, start) else { continue }
-      replaced += utf8[copied..<start]
+    while let found = utf8.index(of: byte, from: index) {
+      index = found + 1
+      guard let (range, text) = replacement(utf8, found) else { continue }
+      replaced += utf8[copied..<range.lowerBound]
       replaced += text.utf8
-      copied = end
-      index = end
+      copied = range.upperBound
+      index = copied
     }
     if copied > 0 { utf8 = replaced + utf8[copied...] }
   }

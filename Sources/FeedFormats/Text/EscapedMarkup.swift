@@ -1,4 +1,5 @@
 import HTMLText
+import Markup
 
 /// HTML that was escaped twice: `&lt;p&gt;` instead of `<p>`.
 enum EscapedMarkup {
