@@ -4,20 +4,10 @@
 enum NumericReferences {
   /// Returns the HTML with these references replaced, or `nil` if there are none. O(n).
   static func mended(in html: UnsafeRawBufferPointer) -> [UInt8]? {
-    var result: [UInt8] = []
-    var copied = 0
-    var place = 0
-    while let start = html.offset(of: "&#", from: place) {
-      place = start + 2
-      guard let (text, end) = replacement(in: html, at: start) else { continue }
-      result += html[copied..<start]
-      result += text.utf8
-      copied = end
-      place = end
+    html.replacing(at: UInt8(ascii: "&")) { start in
+      guard html.contains("&#", at: start) else { return nil }
+      return replacement(in: html, at: start).map { (start..<$0.end, $0.text) }
     }
-    guard copied > 0 else { return nil }
-    result += html[copied...]
-    return result
   }
 
   /// Returns the replacement of an invalid reference and the offset after it, or `nil` if the

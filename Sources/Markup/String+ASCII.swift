@@ -50,4 +50,14 @@ extension UInt8 {
   /// Whether the byte is ASCII whitespace.
   @inlinable
   package var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  @inlinable
+  package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  @inlinable
+  package var isASCIIAlphanumeric: Bool { isASCIILetter || (0x30...0x39).contains(self) }
+
+  /// The byte, with a letter in upper case replaced by the one in lower case.
+  @inlinable
+  package var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

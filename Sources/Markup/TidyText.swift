@@ -40,7 +40,10 @@ public enum TidyText {
       switch bytes[index] {
       case stop, UInt8(ascii: "&"): return index
       default:
-        let length = character(in: bytes, at: index)
+        // Line breaks and tabs are tidy in text, but not in the value of an attribute.
+        let length =
+          stop == UInt8(ascii: "<")
+          ? character(in: bytes, at: index) : sequence(in: bytes, at: index)
         guard length > 0 else { return nil }
         index += length
       }

@@ -159,8 +159,8 @@ public final class XMLStreamParser {
   /// Estimates the number of attributes: counts each `=` that whitespace, a control character or a
   /// quotation mark follows. Any other `=` is part of a value, such as a `data:` URL or a query.
   private static func attributes(in tag: Slice<UnsafeRawBufferPointer>) -> Int {
-    zip(tag, tag.dropFirst()).count { sign, next in
-      sign == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
+    zip(tag, tag.dropFirst()).count { byte, next in
+      byte == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
     }
   }
 

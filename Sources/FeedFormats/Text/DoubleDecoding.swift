@@ -75,20 +75,20 @@ struct DoubleDecoding {
     }
     sequence = decoded.count
     decoded.append(byte)
-    missing = Self.continuationBytes(behind: byte)
+    missing = Self.continuationBytes(after: byte)
     return missing > 0
   }
 
   private mutating func endSequence() {
-    let isBehindSequence = lastEnd == sequence
-    let isBehindSmallLetter = sequence > 0 && (0x61...0x7A).contains(decoded[sequence - 1])
+    let followsSequence = lastEnd == sequence
+    let followsSmallLetter = sequence > 0 && (0x61...0x7A).contains(decoded[sequence - 1])
     isUnmistakable =
-      isUnmistakable || isBehindSequence
-      || Self.isUnmistakable(decoded[sequence...], isBehindSmallLetter: isBehindSmallLetter)
+      isUnmistakable || followsSequence
+      || Self.isUnmistakable(decoded[sequence...], followsSmallLetter: followsSmallLetter)
     lastEnd = decoded.count
   }
 
-  private static func continuationBytes(behind lead: UInt8) -> Int {
+  private static func continuationBytes(after lead: UInt8) -> Int {
     switch lead {
     case 0xC2...0xDF: 1
     case 0xE0...0xEF: 2
@@ -105,12 +105,12 @@ struct DoubleDecoding {
   /// several symbols. Quotation marks and dashes may follow the last letter of a word (`MAÇÃ…`,
   /// `Spaß…`, `café”…`).
   private static func isUnmistakable(
-    _ sequence: ArraySlice<UInt8>, isBehindSmallLetter: Bool
+    _ sequence: ArraySlice<UInt8>, followsSmallLetter: Bool
   ) -> Bool {
     guard let lead = sequence.first, let next = sequence.dropFirst().first else { return false }
     switch lead {
     // An upper-case letter in the middle of a word. U+00D7 is a symbol, and U+00DF is lower case.
-    case 0xC2...0xD6 where isBehindSmallLetter, 0xD8...0xDE where isBehindSmallLetter: return true
+    case 0xC2...0xD6 where followsSmallLetter, 0xD8...0xDE where followsSmallLetter: return true
     // `Â` and `Ã` start the sequences of all Latin-1 characters, such as `é`.
     case 0xC2, 0xC3: return !closings.contains(next)
     // `â€`, `â‚`, `â„` and `â†` start the sequences of quotation marks, dashes, `€`, `™` and

@@ -315,7 +315,7 @@ struct FeedXMLReader {
 
   private mutating func finishItem() {
     if place != nil { closePlace(of: .item) }
-    item?.settle(&itemFacts, in: document.format)
+    item?.take(&itemFacts, in: document.format)
     if let finished = item.take() { document.items.append(finished) }
   }
 
@@ -323,7 +323,7 @@ struct FeedXMLReader {
   mutating func finish() -> FeedDocument {
     closePlace(of: .channel)
     if isRedirect, document.extras.newLocation == nil { isFeed = false }
-    document.settle(&channelFacts)
+    document.take(&channelFacts)
     document.relativeReferences = surroundings[0].base.references
     return document
   }

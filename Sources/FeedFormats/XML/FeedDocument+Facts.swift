@@ -6,8 +6,8 @@ extension FeedDocument.Item {
   ///
   /// If there is a full body, the description becomes the summary; otherwise it is the body. The
   /// address is the link, or a GUID that is an address unless `isPermaLink` is false.
-  mutating func settle(_ facts: inout Facts, in format: FeedFormat) {
-    take(&facts)
+  mutating func take(_ facts: inout Facts, in format: FeedFormat) {
+    takeCommon(&facts)
     content = facts.body.take()
     summary = facts.summary.take()
     let fullText = content == nil ? facts.fullText : nil
@@ -42,8 +42,8 @@ extension FeedDocument.Item {
 }
 
 extension FeedDocument {
-  mutating func settle(_ facts: inout Facts) {
-    take(&facts)
+  mutating func take(_ facts: inout Facts) {
+    takeCommon(&facts)
     subtitle = facts.summary.value
     published = facts.published.hidden ?? facts.published.value
     updated = facts.updated.hidden ?? facts.updated.value
@@ -55,7 +55,7 @@ extension FeedDocument {
 }
 
 extension CommonFields {
-  fileprivate mutating func take(_ facts: inout Facts) {
+  fileprivate mutating func takeCommon(_ facts: inout Facts) {
     title = facts.title.take()
     authors = facts.authors.value
     contributors = facts.contributors
