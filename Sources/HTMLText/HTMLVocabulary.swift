@@ -14,7 +14,7 @@ package enum HTMLVocabulary {
   ]
 
   /// Elements that are removed with their content. The text of other unknown elements is kept (see
-  /// ``StandIn`` for what else is kept): the content of an `object` or `iframe` is its fallback,
+  /// ``ElementReplacement`` for what else is kept): the content of an `object` or `iframe` is its fallback,
   /// and an unclosed `embed` contains the rest of the text.
   package static let dropped: Set<String> = [
     "base", "link", "math", "meta", "noembed", "noframes", "noscript", "param", "plaintext",

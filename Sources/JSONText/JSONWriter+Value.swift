@@ -21,36 +21,10 @@ extension JSONWriter {
   }
 
   private mutating func number(_ text: String, _ value: Double?) {
-    if JSONNumber.isValid(text.utf8) { return raw(text) }
+    // The grammar of RFC 8259, section 6.
+    let valid = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/
+    if text.wholeMatch(of: valid) != nil { return raw(text) }
     guard let value else { return null() }
     self.value(value)
-  }
-}
-
-/// The grammar of numbers (RFC 8259, section 6).
-enum JSONNumber {
-  static func isValid(_ text: String.UTF8View) -> Bool {
-    var rest = text[...]
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let leadingZero = rest.first == UInt8(ascii: "0")
-    let whole = digits(&rest)
-    guard whole == 1 || whole > 1 && !leadingZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard digits(&rest) > 0 else { return false }
-    }
-    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
-      rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      guard digits(&rest) > 0 else { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private static func digits(_ rest: inout Substring.UTF8View) -> Int {
-    let end = rest.firstIndex { $0 &- 0x30 > 9 } ?? rest.endIndex
-    let count = rest.distance(from: rest.startIndex, to: end)
-    rest = rest[end...]
-    return count
   }
 }

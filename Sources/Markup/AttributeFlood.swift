@@ -1,5 +1,3 @@
-import Glibc
-
 /// Removes excess attributes from HTML elements. libxml2 compares each attribute of an element with
 /// every other one, so 200,000 of them would take minutes.
 struct AttributeFlood {
@@ -33,22 +31,15 @@ struct AttributeFlood {
   ///
   /// - Returns: `false` if there are no more start tags.
   private mutating func goToTag() -> Bool {
-    while let start = nextBracket() {
+    while let start = bytes.offset(of: UInt8(ascii: "<"), from: index) {
       index = start + 1
       guard let byte else { return false }
       if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { return true }
-      if bytes[start...].starts(with: "<!--".utf8) {
-        index = bytes[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? bytes.count
+      if bytes.contains("<!--", at: start) {
+        index = bytes.offset(of: "-->", from: start).map { $0 + 3 } ?? bytes.count
       }
     }
     return false
-  }
-
-  private func nextBracket() -> Int? {
-    guard index < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + index, Int32(UInt8(ascii: "<")), bytes.count - index)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
   }
 
   /// Moves to the `>` of the tag.
@@ -57,9 +48,9 @@ struct AttributeFlood {
   private mutating func skipTag() -> Int? {
     var count = 0
     var excess: Int?
-    skip { !Self.isBlank($0) && $0 != UInt8(ascii: ">") }
+    skip { $0 > 0x20 && $0 != UInt8(ascii: ">") }
     while true {
-      skip { Self.isBlank($0) || $0 == UInt8(ascii: "/") }
+      skip { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
       guard let byte, byte != UInt8(ascii: ">") else { return excess }
       count += 1
       if count == Self.most + 1 { excess = index }
@@ -70,22 +61,18 @@ struct AttributeFlood {
   private mutating func skipAttribute() {
     // The first byte always belongs to the name, even if it is `=`.
     index += 1
-    skip { !Self.isBlank($0) && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
-    skip(Self.isBlank)
+    skip { $0 > 0x20 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
+    skip { $0 <= 0x20 }
     guard byte == UInt8(ascii: "=") else { return }
     index += 1
-    skip(Self.isBlank)
+    skip { $0 <= 0x20 }
     guard let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return skip { !Self.isBlank($0) && $0 != UInt8(ascii: ">") }
+      return skip { $0 > 0x20 && $0 != UInt8(ascii: ">") }
     }
-    index += 1
-    skip { $0 != quote }
-    if index < bytes.count { index += 1 }
+    index = bytes.offset(of: quote, from: index + 1).map { $0 + 1 } ?? bytes.count
   }
 
   private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
     while index < bytes.count, isSkipped(bytes[index]) { index += 1 }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
 }

@@ -45,6 +45,9 @@ struct ByteBlock {
   @inline(__always)
   var areUnusual: Marks { bytes .< SIMD16(repeating: 0x20) }
 
+  @inline(__always)
+  var areNotASCII: Marks { bytes .< SIMD16(repeating: 0) }
+
   /// Marks bytes that a lower-case HTML name cannot contain.
   @inline(__always)
   func areOutsideNames(withHyphens: Bool) -> Marks {

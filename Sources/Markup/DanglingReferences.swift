@@ -1,5 +1,3 @@
-import Glibc
-
 /// Counts how many bytes libxml2 scans for the ends of references.
 ///
 /// At each `&`, libxml2 searches for the next `;` without a limit. A document of many `&` with one
@@ -21,11 +19,13 @@ struct DanglingReferences {
   /// Counts the references in the next bytes of a document. O(n).
   mutating func count(in bytes: UnsafeRawBufferPointer) {
     var place = 0
-    var end = Self.find(";", in: bytes, from: 0)
+    var end = bytes.offset(of: UInt8(ascii: ";"), from: 0)
     release(at: end, in: bytes)
-    while let reference = Self.find("&", in: bytes, from: place) {
+    while let reference = bytes.offset(of: UInt8(ascii: "&"), from: place) {
       place = reference + 1
-      if let known = end, known < reference { end = Self.find(";", in: bytes, from: reference) }
+      if let known = end, known < reference {
+        end = bytes.offset(of: UInt8(ascii: ";"), from: reference)
+      }
       guard let end else {
         waiting += 1
         waited += bytes.count - reference
@@ -43,14 +43,5 @@ struct DanglingReferences {
     searched += waited
     waiting = 0
     waited = 0
-  }
-
-  private static func find(
-    _ mark: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from place: Int
-  ) -> Int? {
-    guard let base = bytes.baseAddress,
-      let found = memchr(base + place, Int32(mark.value), bytes.count - place)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
   }
 }

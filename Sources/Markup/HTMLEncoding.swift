@@ -19,12 +19,10 @@ enum HTMLEncoding {
   /// - Returns: `nil` if the label is unknown.
   private static func decode(_ bytes: [UInt8], _ label: String) -> [UInt8]? {
     let label = label.lowercased()
-    let name = EncodingLabels.canonical(label)
-    guard !EncodingLabels.isRefused(label) else { return nil }
-    if name == "utf-8" {
-      return repaired(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
+    guard EncodingLabels.canonical(label) == "utf-8" else {
+      return CharacterDecoder.utf8(from: bytes, label: label)?.bytes
     }
-    return bytes.withUnsafeBytes { CharacterDecoder.utf8(from: $0, encoding: name) }?.bytes
+    return repaired(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
   }
 
   private static func repaired(_ bytes: some Collection<UInt8>) -> [UInt8] {

@@ -42,17 +42,12 @@ public struct HTMLNode {
 
   /// The attributes of an element in document order; empty for other nodes.
   public var attributes: [HTMLNode] {
-    guard kind == .element else { return [] }
-    var attributes: [HTMLNode] = []
-    var next = pointer.pointee.properties
-    while let attribute = next {
-      attributes.append(
-        HTMLNode(
-          UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self),
-          kind: .attribute, of: document))
-      next = attribute.pointee.next
+    guard kind == .element, let first = pointer.pointee.properties else { return [] }
+    return sequence(first: first) { $0.pointee.next }.map { attribute in
+      HTMLNode(
+        UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self),
+        kind: .attribute, of: document)
     }
-    return attributes
   }
 
   /// Returns the value of an attribute: empty if it has no value, `nil` if the element has no such
@@ -65,14 +60,10 @@ public struct HTMLNode {
 
   /// The child elements, texts and comments in document order.
   public var children: [HTMLNode] {
-    guard kind == .element || kind == .document else { return [] }
-    var children: [HTMLNode] = []
-    var next = pointer.pointee.children
-    while let child = next {
-      if let node = HTMLNode(child, of: document) { children.append(node) }
-      next = child.pointee.next
+    guard kind == .element || kind == .document, let first = pointer.pointee.children else {
+      return []
     }
-    return children
+    return sequence(first: first) { $0.pointee.next }.compactMap { HTMLNode($0, of: document) }
   }
 
   /// The parent node; the element of an attribute; `nil` for a document.

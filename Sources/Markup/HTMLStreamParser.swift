@@ -33,22 +33,15 @@ public enum HTMLStreamParser {
   }
 
   private static func read(_ utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler) {
-    _ = LibXML2.start
-    guard
-      let context = htmlCreateMemoryParserCtxt(
-        utf8.bindMemory(to: CChar.self).baseAddress, Int32(clamping: utf8.count))
-    else { return }
-    defer { htmlFreeParserCtxt(context) }
-    context.pointee.sax.pointee = HTMLCallbacks.make()
-    htmlCtxtUseOptions(context, LibXML2.htmlOptions)
-    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-    let events = UnsafeMutablePointer<HTMLEvents>.allocate(capacity: 1)
-    events.initialize(to: HTMLEvents(handler: handler, context: context))
-    context.pointee.userData = UnsafeMutableRawPointer(events)
-    htmlParseDocument(context)
-    events.pointee.finish()
-    events.deinitialize(count: 1)
-    events.deallocate()
+    LibXML2.withHTMLParser(utf8) { context in
+      context.pointee.sax.pointee = HTMLCallbacks.make()
+      var events = HTMLEvents(handler: handler, context: context)
+      withUnsafeMutablePointer(to: &events) {
+        context.pointee.userData = UnsafeMutableRawPointer($0)
+        htmlParseDocument(context)
+        $0.pointee.finish()
+      }
+    }
   }
 }
 

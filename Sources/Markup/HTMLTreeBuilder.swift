@@ -24,19 +24,14 @@ final class HTMLTreeBuilder {
   }
 
   private func parse(_ utf8: UnsafeRawBufferPointer) -> xmlDocPtr? {
-    guard !utf8.isEmpty,
-      let context = htmlCreateMemoryParserCtxt(
-        utf8.bindMemory(to: CChar.self).baseAddress, Int32(clamping: utf8.count))
-    else { return nil }
-    defer { htmlFreeParserCtxt(context) }
-    htmlCtxtUseOptions(context, LibXML2.htmlOptions)
-    // `limits` replace libxml2's own limits, which cut the tree without an error.
-    context.pointee.options |= Int32(XML_PARSE_HUGE.rawValue)
-    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-    HTMLTreeCallbacks.install(in: &context.pointee.sax.pointee)
-    context.pointee._private = Unmanaged.passUnretained(self).toOpaque()
-    htmlParseDocument(context)
-    return context.pointee.myDoc
+    LibXML2.withHTMLParser(utf8) { context -> xmlDocPtr? in
+      // `limits` replace libxml2's own limits, which cut the tree without an error.
+      context.pointee.options |= Int32(XML_PARSE_HUGE.rawValue)
+      HTMLTreeCallbacks.install(in: &context.pointee.sax.pointee)
+      context.pointee._private = Unmanaged.passUnretained(self).toOpaque()
+      htmlParseDocument(context)
+      return context.pointee.myDoc
+    } ?? nil
   }
 
   /// Returns whether another element fits into the limits. After the first node that does not fit,

@@ -11,9 +11,25 @@ enum LibXML2 {
 
   /// Options for HTML: recover from any error, print no messages, use no network, and add no
   /// document type.
-  static let htmlOptions = Int32(
+  private static let htmlOptions = Int32(
     HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)
+
+  /// Calls a closure with a parser for HTML in UTF-8. Returns `nil` if there is no HTML.
+  @discardableResult
+  static func withHTMLParser<Result>(
+    _ utf8: UnsafeRawBufferPointer, _ body: (htmlParserCtxtPtr) -> Result
+  ) -> Result? {
+    _ = start
+    guard !utf8.isEmpty,
+      let context = htmlCreateMemoryParserCtxt(
+        utf8.bindMemory(to: CChar.self).baseAddress, Int32(clamping: utf8.count))
+    else { return nil }
+    defer { htmlFreeParserCtxt(context) }
+    htmlCtxtUseOptions(context, htmlOptions)
+    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+    return body(context)
+  }
 
   /// Removes the element that has just started from libxml2's stack. Its content then belongs to
   /// the parent element.

@@ -1,37 +1,13 @@
-import Glibc
-
 /// Repairs numeric references that libxml2's HTML parser would drop. A `&#` without a number is
 /// literal text, and the number of an invalid character means U+FFFD (HTML standard, section
 /// 13.2.5.80).
 enum NumericReferences {
   /// Returns the HTML with these references replaced, or `nil` if there are none. O(n).
   static func mended(in html: UnsafeRawBufferPointer) -> [UInt8]? {
-    var result: [UInt8] = []
-    var copied = 0
-    var place = 0
-    while let start = next(in: html, from: place) {
-      place = start + 2
-      guard let (text, end) = replacement(in: html, at: start) else { continue }
-      result += html[copied..<start]
-      result += text.utf8
-      copied = end
-      place = end
+    html.replacing(at: UInt8(ascii: "&")) { start in
+      guard html.contains("&#", at: start) else { return nil }
+      return replacement(in: html, at: start).map { (start..<$0.end, $0.text) }
     }
-    guard copied > 0 else { return nil }
-    result += html[copied...]
-    return result
-  }
-
-  private static func next(in html: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    var start = start
-    while start < html.count - 1, let base = html.baseAddress,
-      let found = memchr(base + start, Int32(UInt8(ascii: "&")), html.count - 1 - start)
-    {
-      let place = UnsafeRawPointer(found) - base
-      if html[place + 1] == UInt8(ascii: "#") { return place }
-      start = place + 1
-    }
-    return nil
   }
 
   /// Returns the replacement of an invalid reference and the offset after it, or `nil` if the

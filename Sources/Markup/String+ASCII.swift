@@ -16,12 +16,20 @@ extension String {
     withoutBytes { $0 < 0x20 || $0 == 0x7F }
   }
 
+  /// Calls a closure with the bytes of the text, without copying native text. O(1).
+  @inlinable
+  package func withUTF8Bytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) {
+      return result
+    }
+    return Array(utf8).withUnsafeBytes(body)
+  }
+
   /// Returns whether a byte of the text matches. Several times faster than `utf8.contains(where:)`.
   /// O(n).
   @inlinable
   package func containsByte(where isMatch: (UInt8) -> Bool) -> Bool {
-    var text = self  // withUTF8 is mutating; native text is not copied
-    return text.withUTF8 { $0.contains(where: isMatch) }
+    withUTF8Bytes { $0.contains(where: isMatch) }
   }
 }
 
@@ -42,4 +50,14 @@ extension UInt8 {
   /// Whether the byte is ASCII whitespace.
   @inlinable
   package var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  @inlinable
+  package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  @inlinable
+  package var isASCIIAlphanumeric: Bool { isASCIILetter || (0x30...0x39).contains(self) }
+
+  /// The byte, with a letter in upper case replaced by the one in lower case.
+  @inlinable
+  package var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -71,7 +71,7 @@ struct TidyHTML {
     }
     guard skippedLevel == nil else { return true }
     // The text contains no tag and no reference.
-    if CharacterData.find(UInt8(ascii: ">"), in: text, 0..<text.count) == nil {
+    if text.offset(of: UInt8(ascii: ">"), from: 0) == nil {
       handler.plainText(text)
     } else {
       handler.text(text)
@@ -86,16 +86,9 @@ struct TidyHTML {
       return false
     }
     index = end
-    var utf8: UInt32 = 0
-    var count: UInt32 = 0
-    for byte in scalar.utf8 {
-      utf8 |= UInt32(byte) << (count * 8)
-      count += 1
-    }
     guard skippedLevel == nil else { return true }
-    withUnsafeBytes(of: utf8.littleEndian) {
-      handler.text(UnsafeRawBufferPointer(rebasing: $0[..<Int(count)]))
-    }
+    var character = String(scalar)
+    character.withUTF8 { handler.text(UnsafeRawBufferPointer($0)) }
     return true
   }
 
@@ -202,9 +195,11 @@ struct TidyHTML {
 
   /// Returns a decoded copy of a value, which is valid until the tag ends.
   private mutating func decoding(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    let decoded = TidyText.decoding(value)
+    let decoded = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: TidyText.decodedCapacity(of: value), alignment: 1)
     decodedValues.append(decoded)
-    return UnsafeRawBufferPointer(decoded)
+    let count = TidyText.decode(value, to: decoded) ?? 0
+    return UnsafeRawBufferPointer(rebasing: decoded[..<count])
   }
 
   private mutating func forgetAttributes() {

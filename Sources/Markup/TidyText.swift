@@ -24,21 +24,26 @@ public enum TidyText {
     return String(copying: UTF8Span(unchecked: utf8.span))
   }
 
-  /// Returns where a run of text ends: at a tag, a reference or the end of the bytes. Returns `nil`
-  /// if libxml2 would change the text.
-  static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  /// Returns where a run of text ends: at a given byte, a reference or the end of the bytes. Returns
+  /// `nil` if libxml2 would change the text.
+  @inline(__always)
+  static func end(
+    of bytes: UnsafeRawBufferPointer, from start: Int, before stop: UInt8 = UInt8(ascii: "<")
+  ) -> Int? {
     var index = start
     while index < bytes.count {
       let block = ByteBlock(bytes, at: index)
-      let tags = block .== UInt8(ascii: "<")
       let plain = ByteBlock.bytes(
-        before: block.areUnusual .| tags .| block .== UInt8(ascii: "&"))
+        before: block.areUnusual .| block .== stop .| block .== UInt8(ascii: "&"))
       index += plain
       guard plain < ByteBlock.size, index < bytes.count else { continue }
       switch bytes[index] {
-      case UInt8(ascii: "<"), UInt8(ascii: "&"): return index
+      case stop, UInt8(ascii: "&"): return index
       default:
-        let length = character(in: bytes, at: index)
+        // Line breaks and tabs are tidy in text, but not in the value of an attribute.
+        let length =
+          stop == UInt8(ascii: "<")
+          ? character(in: bytes, at: index) : sequence(in: bytes, at: index)
         guard length > 0 else { return nil }
         index += length
       }
@@ -52,24 +57,10 @@ public enum TidyText {
     in bytes: UnsafeRawBufferPointer, from start: Int, quote: UInt8
   ) -> (end: Int, holdsReferences: Bool)? {
     var index = start
-    var holdsReferences = false
-    while index < bytes.count {
-      let block = ByteBlock(bytes, at: index)
-      let plain = ByteBlock.bytes(
-        before: block.areUnusual .| block .== quote .| block .== UInt8(ascii: "&"))
-      index += plain
-      guard plain < ByteBlock.size, index < bytes.count else { continue }
-      switch bytes[index] {
-      case quote: return (index, holdsReferences)
-      case UInt8(ascii: "&"):
-        guard let reference = reference(in: bytes, at: index) else { return nil }
-        index = reference.end
-        holdsReferences = true
-      default:
-        let length = sequence(in: bytes, at: index)
-        guard length > 0 else { return nil }
-        index += length
-      }
+    while let end = end(of: bytes, from: index, before: quote), end < bytes.count {
+      if bytes[end] == quote { return (end, index > start) }
+      guard let reference = reference(in: bytes, at: end) else { return nil }
+      index = reference.end
     }
     return nil
   }
@@ -102,26 +93,46 @@ public enum TidyText {
     }
   }
 
-  /// Returns a copy of a value with its references decoded, which the caller must deallocate. Every
-  /// reference is longer than its character.
-  static func decoding(_ value: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer {
-    let decoded = UnsafeMutableRawBufferPointer.allocate(byteCount: value.count, alignment: 1)
-    var count = 0
+  /// Returns the size of the buffer that ``decode(_:to:isXML:)`` needs. Every reference is longer
+  /// than its character, and text is copied in whole blocks.
+  static func decodedCapacity(of text: UnsafeRawBufferPointer) -> Int {
+    text.count + ByteBlock.size
+  }
+
+  /// Writes text to a buffer, with its references decoded. O(n).
+  ///
+  /// - Returns: The number of bytes written, or `nil` if libxml2 would change the text or a
+  ///   reference is unknown.
+  static func decode(
+    _ text: UnsafeRawBufferPointer, to buffer: UnsafeMutableRawBufferPointer, isXML: Bool = false
+  ) -> Int? {
     var index = 0
-    while index < value.count {
-      if value[index] == UInt8(ascii: "&"), let reference = reference(in: value, at: index) {
+    var count = 0
+    while index < text.count {
+      let block = ByteBlock(text, at: index)
+      buffer.storeBytes(of: block.bytes, toByteOffset: count, as: SIMD16<Int8>.self)
+      let plain = ByteBlock.bytes(before: block.areUnusual .| block .== UInt8(ascii: "&"))
+      index += plain
+      count += plain
+      guard plain < ByteBlock.size, index < text.count else { continue }
+      if text[index] == UInt8(ascii: "&") {
+        guard let reference = reference(in: text, at: index, isXML: isXML) else { return nil }
         for byte in reference.scalar.utf8 {
-          decoded[count] = byte
+          buffer[count] = byte
           count += 1
         }
         index = reference.end
       } else {
-        decoded[count] = value[index]
-        count += 1
-        index += 1
+        let length = character(in: text, at: index)
+        guard length > 0 else { return nil }
+        for place in index..<(index + length) {
+          buffer[count] = text[place]
+          count += 1
+        }
+        index += length
       }
     }
-    return UnsafeMutableRawBufferPointer(rebasing: decoded[..<count])
+    return count
   }
 
   /// Returns the character of a reference and the offset after it, or `nil` if the reference is
@@ -137,18 +148,27 @@ public enum TidyText {
     let block = ByteBlock(bytes, at: start + 1)
     let length = ByteBlock.bytes(before: block .== UInt8(ascii: ";"))
     guard 1..<10 ~= length, case let name = block.name(length), name.count == length,
-      let scalar = isXML ? namesOfXML[name] : names[name]
+      let scalar = predefined(name, isXML: isXML) ?? (isXML ? nil : names[name])
     else { return nil }
     return (scalar, start + length + 2)
   }
 
-  private static let names = HTMLNameTable(
-    NamedEntities.codePoints.compactMapValues(Unicode.Scalar.init)
-      .merging(["amp": "&", "lt": "<", "gt": ">", "quot": "\""]) { $1 })
+  /// Returns the character of a name that XML or HTML predefines. The first letter of a name is its
+  /// lowest byte.
+  private static func predefined(_ name: HTMLName, isXML: Bool) -> Unicode.Scalar? {
+    guard name.high == 0 else { return nil }
+    return switch name.low {
+    case 0x746C: "<"  // lt
+    case 0x7467: ">"  // gt
+    case 0x706D61: "&"  // amp
+    case 0x746F_7571: "\""  // quot
+    case 0x736F_7061 where isXML: "'"  // apos
+    default: nil
+    }
+  }
 
-  private static let namesOfXML = HTMLNameTable<Unicode.Scalar>([
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
-  ])
+  private static let names = HTMLNameTable(
+    NamedEntities.codePoints.compactMapValues(Unicode.Scalar.init))
 
   private static func number(
     in bytes: UnsafeRawBufferPointer, at start: Int

@@ -1,28 +1,23 @@
-import Glibc
-
 /// The code points U+0080 to U+009F. Unicode defines them as control characters, but feeds use them
 /// for the quotes and dashes that windows-1252 has at these positions.
 public enum WindowsCharacters {
   /// Returns the UTF-8 bytes with these code points replaced, or `nil` if there are none. O(n).
   public static func replacingControls(in utf8: UnsafeRawBufferPointer) -> [UInt8]? {
-    var replaced: [UInt8] = []
-    var copied = 0
-    var index = 0
-    while let place = nextControl(in: utf8, from: index) {
-      index = place + 2
-      guard let scalar = characters[Int(utf8[place + 1]) - 0x80] else { continue }
-      replaced.append(contentsOf: utf8[copied..<place])
-      replaced.append(contentsOf: String(scalar).utf8)
-      copied = index
+    utf8.replacing(at: 0xC2) { place in
+      guard isControl(at: place, in: utf8), let scalar = characters[Int(utf8[place + 1]) - 0x80]
+      else { return nil }
+      return (place..<place + 2, String(scalar))
     }
-    guard copied > 0 else { return nil }
-    replaced.append(contentsOf: utf8[copied...])
-    return replaced
   }
 
   /// Returns whether the bytes contain any of these code points. O(n).
   public static func holdsControls(_ utf8: UnsafeRawBufferPointer) -> Bool {
-    nextControl(in: utf8, from: 0) != nil
+    var start = 0
+    while let place = utf8.offset(of: 0xC2, from: start) {
+      if isControl(at: place, in: utf8) { return true }
+      start = place + 1
+    }
+    return false
   }
 
   /// Returns the bytes as a string with these code points replaced. O(n).
@@ -47,18 +42,10 @@ public enum WindowsCharacters {
       character.map { ($0.value, byte) }
     })
 
-  /// Returns the offset of the next of these code points. In UTF-8 they are C2 80 to C2 9F, and few
-  /// texts contain the byte C2.
-  private static func nextControl(in utf8: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    var start = start
-    while start < utf8.count - 1, let base = utf8.baseAddress,
-      let found = memchr(base + start, 0xC2, utf8.count - 1 - start)
-    {
-      let place = UnsafeRawPointer(found) - base
-      if (0x80...0x9F).contains(utf8[place + 1]) { return place }
-      start = place + 1
-    }
-    return nil
+  /// Returns whether one of these code points is at an offset. In UTF-8 they are C2 80 to C2 9F, and
+  /// few texts contain the byte C2.
+  private static func isControl(at place: Int, in utf8: UnsafeRawBufferPointer) -> Bool {
+    place + 1 < utf8.count && 0x80...0x9F ~= utf8[place + 1]
   }
 
   /// The characters of bytes 0x80 to 0x9F; `nil` if windows-1252 leaves the byte undefined.

@@ -33,28 +33,15 @@ public struct XMLAttributes: Sequence {
     return nil
   }
 
-  public func makeIterator() -> Iterator {
-    Iterator(attributes: self)
-  }
-
   /// Iterates over names and values in document order.
-  public struct Iterator: IteratorProtocol {
-    fileprivate let attributes: XMLAttributes
-    private var index = 0
-
-    fileprivate init(attributes: XMLAttributes) {
-      self.attributes = attributes
-    }
-
-    public mutating func next() -> (name: XMLQualifiedName, value: String)? {
-      guard index < attributes.count else { return nil }
-      defer { index += 1 }
+  public func makeIterator() -> some IteratorProtocol<(name: XMLQualifiedName, value: String)> {
+    (0..<count).lazy.map { index in
       let name = XMLQualifiedName(
-        namespace: attributes[pointer: index, 2].map(NamedEntities.text(ofNamespace:)),
-        prefix: attributes[pointer: index, 1].map { String(cString: $0) },
-        local: attributes[pointer: index, 0].map { String(cString: $0) } ?? "")
-      return (name, attributes.value(at: index))
-    }
+        namespace: self[pointer: index, 2].map(NamedEntities.text(ofNamespace:)),
+        prefix: self[pointer: index, 1].map { String(cString: $0) },
+        local: self[pointer: index, 0].map { String(cString: $0) } ?? "")
+      return (name: name, value: value(at: index))
+    }.makeIterator()
   }
 
   private subscript(pointer index: Int, part: Int) -> UnsafePointer<UInt8>? {

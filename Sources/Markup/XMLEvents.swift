@@ -125,19 +125,17 @@ struct XMLEvents {
   /// Handles a CDATA section or a part of it. libxml2 does not normalise its line ends to line
   /// feeds (XML 1.0, section 2.11), so this does.
   mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var start = endsInReturn && bytes.first == UInt8(ascii: "\n") ? 1 : 0
+    let start = endsInReturn && bytes.first == UInt8(ascii: "\n") ? 1 : 0
     endsInReturn = bytes.last == UInt8(ascii: "\r")
-    let raw = UnsafeRawBufferPointer(bytes)
-    while let end = CharacterData.find(UInt8(ascii: "\r"), in: raw, start..<raw.count) {
-      characters(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-      Self.lineFeed.withUTF8Buffer { characters($0) }
-      start = end + 1
-      if start < bytes.count, bytes[start] == UInt8(ascii: "\n") { start += 1 }
+    let text = UnsafeRawBufferPointer(bytes)
+    let normalised = text.replacing(at: UInt8(ascii: "\r")) { place in
+      (place..<place + (text.contains("\r\n", at: place) ? 2 : 1), "\n")
     }
-    characters(UnsafeBufferPointer(rebasing: bytes[start...]))
+    guard let normalised else { return characters(UnsafeBufferPointer(rebasing: bytes[start...])) }
+    normalised.withUnsafeBufferPointer {
+      characters(UnsafeBufferPointer(rebasing: $0[start...]))
+    }
   }
-
-  private static let lineFeed: StaticString = "\n"
 
   /// Resets the state of a run of text, which ends at a tag.
   private mutating func endText() {

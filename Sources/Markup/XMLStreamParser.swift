@@ -13,8 +13,6 @@ public final class XMLStreamParser {
   /// The libxml2 parser; `nil` after the end of the document, or if memory could not be allocated.
   private var context: xmlParserCtxtPtr?
   private let assumesUTF8: Bool
-  /// A buffer for texts with decoded references, reused for each text.
-  private var decoded: [UInt8] = []
   /// The number of attributes of an incomplete start tag, estimated from its `=` characters.
   private var pendingAttributes = 0
   private var dangling = DanglingReferences()
@@ -120,11 +118,26 @@ public final class XMLStreamParser {
       guard TidyText.isTidy(text) else { return false }
       events.pointee.section(text.bindMemory(to: UInt8.self))
     } else {
-      guard CharacterData.decode(text, to: &decoded) else { return false }
-      decoded.withUnsafeBufferPointer { events.pointee.characters($0) }
+      guard passOn(text) else { return false }
     }
     input.pointee.line += Int32(truncatingIfNeeded: CharacterData.lineEnds(in: text))
     return true
+  }
+
+  /// Passes a text to the events with its references decoded.
+  ///
+  /// - Returns: `false` if the text is not tidy (see ``TidyText/isTidy(_:)``), contains a reference
+  ///   that XML does not predefine, or contains `]]>`, which XML does not allow in text.
+  private func passOn(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.offset(of: "]]>", from: 0) == nil else { return false }
+    return withUnsafeTemporaryAllocation(
+      byteCount: TidyText.decodedCapacity(of: text), alignment: ByteBlock.size
+    ) { decoded in
+      guard let count = TidyText.decode(text, to: decoded, isXML: true) else { return false }
+      events.pointee.characters(
+        UnsafeRawBufferPointer(rebasing: decoded[..<count]).bindMemory(to: UInt8.self))
+      return true
+    }
   }
 
   /// Returns whether an incomplete start tag has too many attributes. libxml2 compares each
@@ -146,8 +159,8 @@ public final class XMLStreamParser {
   /// Estimates the number of attributes: counts each `=` that whitespace, a control character or a
   /// quotation mark follows. Any other `=` is part of a value, such as a `data:` URL or a query.
   private static func attributes(in tag: Slice<UnsafeRawBufferPointer>) -> Int {
-    zip(tag, tag.dropFirst()).count { sign, next in
-      sign == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
+    zip(tag, tag.dropFirst()).count { byte, next in
+      byte == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
     }
   }
 

@@ -1,5 +1,5 @@
 import FeedModel
-import Glibc
+import Markup
 import URLs
 
 /// Corrects single addresses of a document: relative addresses that were resolved against the wrong
@@ -59,19 +59,14 @@ struct AddressCorrection {
   /// Returns the address with each `&amp;`, `&#38;` or `&#038;` replaced with `&`, even if it was
   /// escaped several times, or `nil` if there is none. O(n).
   private static func unescaped(_ address: String) -> String? {
-    var text = address  // withUTF8 is mutating; native strings are not copied
-    let bytes: [UInt8]? = text.withUTF8 { utf8 in
-      guard let start = utf8.baseAddress, memchr(start, 0x26, utf8.count) != nil else { return nil }
-      var bytes: [UInt8] = []
-      var rest = utf8[...]
-      while let byte = rest.popFirst() {
-        bytes.append(byte)
-        guard byte == UInt8(ascii: "&") else { continue }
+    let bytes: [UInt8]? = address.withUTF8Bytes { utf8 in
+      utf8.replacing(at: UInt8(ascii: "&")) { start in
+        var rest = utf8[(start + 1)...]
         while let escape = escapes.first(where: { rest.starts(with: $0) }) {
           rest = rest.dropFirst(escape.count)
         }
+        return rest.startIndex > start + 1 ? (start..<rest.startIndex, "&") : nil
       }
-      return bytes.count < utf8.count ? bytes : nil
     }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -50,16 +50,7 @@ extension FeedDocument.Item {
     correction.apply(to: &authors)
     correction.apply(to: &contributors)
     correctEnclosures(correction)
-    if $itunes != nil { correction.apply(to: &itunes.image) }
-    if $media != nil { correction.apply(to: &media) }
-    podcast.correctAddresses(correction)
-    for index in avatars.indices { correction.apply(to: &avatars[index]) }
-    if $extras != nil { extras.correctAddresses(correction) }
-    if var origin = source {
-      correction.apply(to: &origin.link)
-      correction.apply(to: &origin.links)
-      source = origin
-    }
+    correctGroups(by: correction)
   }
 
   /// Removes a `comments` value that is a number or contains whitespace.
@@ -86,7 +77,7 @@ extension FeedDocument.Item {
 }
 
 extension FeedDocument.Item.Extras {
-  fileprivate mutating func correctAddresses(_ correction: AddressCorrection) {
+  mutating func correctAddresses(_ correction: AddressCorrection) {
     correction.apply(to: &absoluteID)
     correction.apply(to: &commentAPI)
     correction.apply(to: &originalEnclosure)

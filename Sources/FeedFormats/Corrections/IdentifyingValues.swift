@@ -17,6 +17,16 @@ public struct IdentifyingValues: PropertyGroup {
   public var text: TextConstruct?
 
   public init() {}
+
+  /// Takes the current values of an item.
+  fileprivate init(of item: borrowing FeedDocument.Item) {
+    link = item.link
+    comments = item.comments
+    title = item.title
+    date = item.published?.date == nil ? item.updated ?? item.published : item.published
+    enclosure = item.enclosures.first?.url
+    text = item.content ?? item.summary
+  }
 }
 
 extension FeedDocument {
@@ -26,23 +36,12 @@ extension FeedDocument {
 
 extension FeedDocument.Item {
   /// The values that detection compares: those before corrections.
-  public var identifyingValues: IdentifyingValues { uncorrected ?? currentValues }
-
-  private var currentValues: IdentifyingValues {
-    var values = IdentifyingValues()
-    values.link = link
-    values.comments = comments
-    values.title = title
-    values.date = published?.date == nil ? updated ?? published : published
-    values.enclosure = enclosures.first?.url
-    values.text = content ?? summary
-    return values
-  }
+  public var identifyingValues: IdentifyingValues { uncorrected ?? IdentifyingValues(of: self) }
 
   /// Applies corrections. If one changes an identifying value, keeps the values of the document.
   mutating func correct(_ corrections: (inout Self) -> Void) {
     let published = identifyingValues
     corrections(&self)
-    if currentValues != published { uncorrected = published }
+    if IdentifyingValues(of: self) != published { uncorrected = published }
   }
 }

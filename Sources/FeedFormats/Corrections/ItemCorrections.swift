@@ -12,7 +12,7 @@ extension FeedDocument.Item {
   /// Sets a missing link to the permalink without a scheme, or else to the address of the first
   /// enclosure.
   ///
-  /// A permalink that is an absolute web address is already the link (see `settle`).
+  /// A permalink that is an absolute web address is already the link (see `take(_:in:)`).
   mutating func addMissingLink() {
     guard link == nil else { return }
     link = permalinkWithoutScheme ?? enclosures.first?.url

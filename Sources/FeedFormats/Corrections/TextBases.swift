@@ -1,3 +1,5 @@
+import Markup
+
 extension FeedDocument {
   /// Chooses the base for relative addresses in texts, if the document does not declare one. For an
   /// item this is its page if that is on the feed's site, or else the site's home page.
@@ -11,12 +13,13 @@ extension FeedDocument {
     updateTexts { $0?.useBase(home) }
     let sites = [home, address].compactMap { $0 }
     let roots = sites.compactMap(WebAddress.root)
-    let hosts = sites.compactMap(WebAddress.siteHost)
+    lazy var hosts = sites.compactMap(WebAddress.siteHost)
     for index in items.indices {
-      let page = items[index].link.flatMap { link in
+      let link = items[index].link
+      lazy var page = link.flatMap { link in
         let isOnSite =
-          roots.contains(where: link.hasPrefix)
-          || WebAddress.siteHost(of: link).map(hosts.contains) == true
+          roots.contains { link.hasPrefix($0) }
+          || WebAddress.siteHost(of: link).map { hosts.contains($0) } == true
         return isOnSite ? link : nil
       }
       items[index].updateTexts { $0?.useBase(page ?? home) }
@@ -25,8 +28,8 @@ extension FeedDocument {
 }
 
 extension TextConstruct {
-  fileprivate mutating func useBase(_ base: String?) {
-    if let base, !hasOwnBase, mayHoldAddresses { self.base = base }
+  fileprivate mutating func useBase(_ base: @autoclosure () -> String?) {
+    if !hasOwnBase, mayHoldAddresses, let base = base() { self.base = base }
   }
 
   /// Whether the text contains attributes, because only these contain addresses.

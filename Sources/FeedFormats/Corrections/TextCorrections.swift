@@ -26,9 +26,11 @@ extension TextConstruct {
   /// still removed. O(n).
   mutating func keepDeclarationsAsText() {
     guard kind == .html else { return }
-    replace(each: UInt8(ascii: "<")) { utf8, bracket in
-      Self.beginsDeclaration(utf8[(bracket + 1)...]) ? (bracket + 1, "&lt;") : nil
+    let text = utf8
+    let replaced = text.replacing(at: UInt8(ascii: "<")) { bracket in
+      Self.beginsDeclaration(text[(bracket + 1)...]) ? (bracket..<bracket + 1, "&lt;") : nil
     }
+    if let replaced { utf8 = replaced }
   }
 
   /// Converts literal text to plain text, as if it contained markup.
@@ -41,28 +43,14 @@ extension TextConstruct {
   /// Replaces references to the two halves of a surrogate pair in markup with the character that
   /// they encode. O(n).
   mutating func joinSurrogateReferences() {
-    guard kind.isMarkup, utf8.index(of: UInt8(ascii: "#"), from: 0) != nil else { return }
-    replace(each: UInt8(ascii: "&")) { utf8, ampersand in
-      SurrogatePair(in: utf8[...], at: ampersand).map { ($0.end, String($0.scalar)) }
+    guard kind.isMarkup else { return }
+    let text = utf8
+    let replaced = text.replacing(at: UInt8(ascii: "#")) { hash in
+      guard hash > 0, text[hash - 1] == UInt8(ascii: "&") else { return nil }
+      let pair = SurrogatePair(in: text[...], at: hash - 1)
+      return pair.map { (hash - 1..<$0.end, String($0.scalar)) }
     }
-  }
-
-  /// Replaces ranges that start with a byte and for which `replacement` returns an end and a text.
-  private mutating func replace(
-    each byte: UInt8, _ replacement: ([UInt8], Int) -> (end: Int, text: String)?
-  ) {
-    var replaced: [UInt8] = []
-    var copied = 0
-    var index = 0
-    while let start = utf8.index(of: byte, from: index) {
-      index = start + 1
-      guard let (end, text) = replacement(utf8, start) else { continue }
-      replaced += utf8[copied..<start]
-      replaced += text.utf8
-      copied = end
-      index = end
-    }
-    if copied > 0 { utf8 = replaced + utf8[copied...] }
+    if let replaced { utf8 = replaced }
   }
 
   /// Whether the text after a `<` is that of a declaration or a processing instruction.

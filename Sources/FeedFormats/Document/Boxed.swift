@@ -31,6 +31,11 @@ public struct Boxed<Group: PropertyGroup>: Sendable {
     set { box = newValue.map(Box.init) }
   }
 
+  /// Changes the group if any value was ever set.
+  mutating func updateIfSet(_ change: (inout Group) -> Void) {
+    if box != nil { change(&owned().group) }
+  }
+
   private mutating func owned() -> Box {
     if isKnownUniquelyReferenced(&box), let box { return box }
     let own = Box(wrappedValue)

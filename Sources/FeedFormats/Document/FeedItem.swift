@@ -58,6 +58,18 @@ extension FeedDocument {
     }
 
     public init() {}
+
+    /// Corrects the addresses in the groups of values that are present.
+    mutating func correctGroups(by correction: AddressCorrection) {
+      _itunes.updateIfSet { correction.apply(to: &$0.image) }
+      _media.updateIfSet { correction.apply(to: &$0) }
+      _podcast.updateIfSet { $0.correctAddresses(correction) }
+      _extras.updateIfSet { $0.correctAddresses(correction) }
+      _origin.updateIfSet {
+        correction.apply(to: &$0.link)
+        correction.apply(to: &$0.links)
+      }
+    }
   }
 
   /// The feed that an item was copied from (RSS `source`, Atom `source`).

@@ -1,3 +1,5 @@
+import Markup
+
 /// The kind of a document, determined from its first bytes. The media type is not used.
 public enum DocumentKind: Sendable, Hashable {
   /// XML whose root element is neither HTML nor OPML.
@@ -19,10 +21,13 @@ public enum DocumentKind: Sendable, Hashable {
       self = kind
       return
     }
-    let text = EncodingMark(bytes).map { $0.narrowed(bytes) } ?? bytes[...]
-    self = Self.kind(of: text.drop(while: Self.isPadding))
-    if self == .unknown && Self.isXMLBehindWords(bytes)
-      || self == .html && Self.isXMLBehindPage(bytes)
+    let wide = EncodingMark(bytes).flatMap { mark in
+      mark.encoding.hasPrefix("utf-") && mark.encoding != "utf-8"
+        ? CharacterDecoder.utf8(from: bytes, label: mark.encoding)?.bytes : nil
+    }
+    self = Self.kind(of: (wide ?? bytes).drop(while: Self.isPadding))
+    if self == .unknown && Self.isFeedAfterText(bytes)
+      || self == .html && Self.isFeedAfterPage(bytes)
     {
       self = .xml
     }
@@ -36,14 +41,14 @@ public enum DocumentKind: Sendable, Hashable {
 
   /// Whether a feed starts after other text, such as a server's error message, or the document is
   /// in EBCDIC.
-  private static func isXMLBehindWords(_ bytes: [UInt8]) -> Bool {
+  private static func isFeedAfterText(_ bytes: [UInt8]) -> Bool {
     XMLRepair.feedStart(in: bytes) != nil
       || EncodingMark(bytes).map { !$0.encoding.hasPrefix("utf-") } == true
   }
 
   /// Whether a feed starts after the end of a complete HTML page, such as a server's error page.
-  private static func isXMLBehindPage(_ bytes: [UInt8]) -> Bool {
-    guard let end = XMLMarks.place(of: Array("</html>".utf8), in: bytes, from: 0) else {
+  private static func isFeedAfterPage(_ bytes: [UInt8]) -> Bool {
+    guard let end = bytes.index(of: Array("</html>".utf8), from: 0) else {
       return false
     }
     let rest = bytes[(end + 7)...].drop(while: isPadding)
@@ -67,7 +72,7 @@ public enum DocumentKind: Sendable, Hashable {
   /// Whether a byte is whitespace, or part of a byte order mark, which may occur several times in
   /// concatenated files.
   private static func isPadding(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0 || byte == 0xEF || byte == 0xBB
+    byte.isBlank || byte == 0 || byte == 0xEF || byte == 0xBB
       || byte == 0xBF || byte >= 0xFE
   }
 }

@@ -1,3 +1,5 @@
+import Markup
+
 /// The name of a document's root element, and facts about the markup before it. Comments,
 /// processing instructions and document types are skipped with their content.
 struct Prologue {
@@ -60,34 +62,20 @@ struct Prologue {
   private func begins(_ word: StaticString, at index: Int? = nil) -> Bool {
     let rest = text[(index ?? place)...].prefix(word.utf8CodeUnitCount)
     guard rest.count == word.utf8CodeUnitCount else { return false }
-    return word.withUTF8Buffer { zip(rest, $0).allSatisfy { Self.lower($0) == $1 } }
-  }
-
-  private static func lower(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    return word.withUTF8Buffer { zip(rest, $0).allSatisfy { $0.lowercasedASCII == $1 } }
   }
 
   /// Skips the construct that starts here, or the rest of the text if the construct does not end.
-  private mutating func pass(to end: StaticString) {
+  private mutating func pass(to end: String) {
     hasMarkup = true
-    let last = UInt8(ascii: ">")
-    var index = place
-    while let close = text[index...].firstIndex(of: last) {
-      index = close + 1
-      let start = index - end.utf8CodeUnitCount
-      if start > place, begins(end, at: start) {
-        place = index
-        return
-      }
-    }
-    place = text.endIndex
+    place = text[(place + 1)...].firstRange(of: end.utf8)?.upperBound ?? text.endIndex
   }
 
   /// Skips a document type and its declarations (XML 1.0 section 2.8).
   private mutating func passDocumentType() {
     hasMarkup = true
     let name = text[(place + 9)...].drop { $0 <= 0x20 }.prefix { Self.isNameByte($0) }
-    isHTMLDeclared = isHTMLDeclared || name.map(Self.lower) == Array("html".utf8)
+    isHTMLDeclared = isHTMLDeclared || name.map(\.lowercasedASCII) == Array("html".utf8)
     var quote: UInt8?
     var depth = 0
     for index in text[place...].indices {
@@ -111,18 +99,14 @@ struct Prologue {
   /// Returns the local name of the element that starts here, or `nil` if there is none.
   private func elementName() -> String? {
     let name = text[(place + 1)...].prefix { Self.isNameByte($0) }
-    guard let first = name.first, first >= 0x80 || Self.isLetter(first) || first == 0x5F else {
+    guard let first = name.first, first >= 0x80 || first.isASCIILetter || first == 0x5F else {
       return nil
     }
     let local = name.split(separator: UInt8(ascii: ":")).last ?? name
-    return String(decoding: local.map(Self.lower), as: UTF8.self)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower(byte))
+    return String(decoding: local.map(\.lowercasedASCII), as: UTF8.self)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || isLetter(byte) || (0x30...0x3A).contains(byte) || "-_.".utf8.contains(byte)
+    byte >= 0x80 || byte.isASCIIAlphanumeric || "-_.:".utf8.contains(byte)
   }
 }

@@ -12,6 +12,13 @@ struct CharacterReference {
   /// Reads the reference whose `&` is at an index. Returns `nil` if there is no reference there, or
   /// it does not end with a semicolon.
   init?(in text: ArraySlice<UInt8>, at start: Int) {
+    let first = text.startIndex
+    // Most references are common names or decimal numbers.
+    if let known = text.withUnsafeBytes({ TidyText.reference(in: $0, at: start - first) }) {
+      codePoint = known.scalar.value
+      end = known.end + first
+      return
+    }
     let body = text[(start + 1)...].prefix(Self.longest)
     guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let name = body[..<semicolon]

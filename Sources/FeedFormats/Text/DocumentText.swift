@@ -129,11 +129,8 @@ struct DocumentText {
 
   /// Whether the encoding is known and compatible with ASCII.
   private static func isASCIICompatible(_ label: String) -> Bool {
-    guard !EncodingLabels.isRefused(label) else { return false }
     let letters = Array("<a?>".utf8)
-    let name = EncodingLabels.canonical(label)
-    return letters.withUnsafeBytes { CharacterDecoder.utf8(from: $0, encoding: name) }?.bytes
-      == letters
+    return CharacterDecoder.utf8(from: letters, label: label)?.bytes == letters
   }
 
   /// Reads bytes as UTF-8 although some are invalid, so that all valid characters are kept.
@@ -148,10 +145,7 @@ struct DocumentText {
 
   /// Decodes with a label. Returns `nil` if it is unknown.
   private static func decode(_ raw: [UInt8], as label: String) -> DocumentText? {
-    guard !EncodingLabels.isRefused(label) else { return nil }
-    let name = EncodingLabels.canonical(label)
-    guard let decoded = raw.withUnsafeBytes({ CharacterDecoder.utf8(from: $0, encoding: name) })
-    else { return nil }
+    guard let decoded = CharacterDecoder.utf8(from: raw, label: label) else { return nil }
     var text = DocumentText(utf8: decoded.bytes)
     text.encoding = label
     if !decoded.isExact {

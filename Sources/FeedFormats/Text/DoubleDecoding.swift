@@ -32,13 +32,10 @@ struct DoubleDecoding {
     var decoding = DoubleDecoding()
     var index = 0
     while index < text.count {
-      let ascii = text[index...].prefix { $0 < 0x80 && !(isMarkup && $0 == UInt8(ascii: "&")) }
-      guard ascii.isEmpty else {
-        guard decoding.append(ascii: ascii) else { return nil }
-        index = ascii.endIndex
-        continue
-      }
-      let character = Character(in: text, at: index, isMarkup: isMarkup)
+      let end = next(in: text, from: index, isMarkup: isMarkup) ?? text.count
+      guard end == index || decoding.append(ascii: text[index..<end]) else { return nil }
+      guard end < text.count else { break }
+      let character = Character(in: text, at: end, isMarkup: isMarkup)
       guard decoding.append(character, of: text) else { return nil }
       index = character.range.upperBound
     }
@@ -46,6 +43,14 @@ struct DoubleDecoding {
       decoding.decoded.withUnsafeBytes(TidyText.isTidy)
     else { return nil }
     return decoding.decoded
+  }
+
+  /// Returns the index of the next character that is not ASCII, or of the next possible reference
+  /// to one.
+  private static func next(in text: [UInt8], from start: Int, isMarkup: Bool) -> Int? {
+    text.withUnsafeBytes {
+      $0.offsetOfNonASCII(or: isMarkup ? UInt8(ascii: "&") : 0x80, from: start)
+    }
   }
 
   /// - Returns: Whether the text so far can be text that was decoded twice.
@@ -70,20 +75,20 @@ struct DoubleDecoding {
     }
     sequence = decoded.count
     decoded.append(byte)
-    missing = Self.continuationBytes(behind: byte)
+    missing = Self.continuationBytes(after: byte)
     return missing > 0
   }
 
   private mutating func endSequence() {
-    let isBehindSequence = lastEnd == sequence
-    let isBehindSmallLetter = sequence > 0 && (0x61...0x7A).contains(decoded[sequence - 1])
+    let followsSequence = lastEnd == sequence
+    let followsSmallLetter = sequence > 0 && (0x61...0x7A).contains(decoded[sequence - 1])
     isUnmistakable =
-      isUnmistakable || isBehindSequence
-      || Self.isUnmistakable(decoded[sequence...], isBehindSmallLetter: isBehindSmallLetter)
+      isUnmistakable || followsSequence
+      || Self.isUnmistakable(decoded[sequence...], followsSmallLetter: followsSmallLetter)
     lastEnd = decoded.count
   }
 
-  private static func continuationBytes(behind lead: UInt8) -> Int {
+  private static func continuationBytes(after lead: UInt8) -> Int {
     switch lead {
     case 0xC2...0xDF: 1
     case 0xE0...0xEF: 2
@@ -100,12 +105,12 @@ struct DoubleDecoding {
   /// several symbols. Quotation marks and dashes may follow the last letter of a word (`MAÇÃ…`,
   /// `Spaß…`, `café”…`).
   private static func isUnmistakable(
-    _ sequence: ArraySlice<UInt8>, isBehindSmallLetter: Bool
+    _ sequence: ArraySlice<UInt8>, followsSmallLetter: Bool
   ) -> Bool {
     guard let lead = sequence.first, let next = sequence.dropFirst().first else { return false }
     switch lead {
     // An upper-case letter in the middle of a word. U+00D7 is a symbol, and U+00DF is lower case.
-    case 0xC2...0xD6 where isBehindSmallLetter, 0xD8...0xDE where isBehindSmallLetter: return true
+    case 0xC2...0xD6 where followsSmallLetter, 0xD8...0xDE where followsSmallLetter: return true
     // `Â` and `Ã` start the sequences of all Latin-1 characters, such as `é`.
     case 0xC2, 0xC3: return !closings.contains(next)
     // `â€`, `â‚`, `â„` and `â†` start the sequences of quotation marks, dashes, `€`, `™` and
@@ -124,22 +129,18 @@ struct DoubleDecoding {
     0xB2, 0xB3, 0xB7, 0xB9, 0xBB,
   ]
 
-  /// Whether the first non-ASCII character can start a sequence. In most texts it cannot.
+  /// Whether the first character that is neither ASCII nor a no-break space can start a sequence.
+  /// In most texts it cannot.
   private static func mayBegin(in text: [UInt8], isMarkup: Bool) -> Bool {
-    let first = UTF8Check.firstNonASCII(in: text)
-    if let first { return isLeadOrNoBreakSpace(Character(in: text, at: first).codePoint) }
     var index = 0
-    while isMarkup, let ampersand = text.index(of: UInt8(ascii: "&"), from: index) {
-      index = ampersand + 1
-      let character = Character(in: text, at: ampersand, isMarkup: true)
+    while let start = next(in: text, from: index, isMarkup: isMarkup) {
+      let character = Character(in: text, at: start, isMarkup: isMarkup)
+      index = character.range.upperBound
       guard !character.isASCII, character.codePoint != 0xA0 else { continue }
-      return isLeadOrNoBreakSpace(character.codePoint)
+      return 0xC2...0xF4 ~= character.codePoint && index < text.count
+        && (text[index] >= 0x80 || isMarkup && text[index] == UInt8(ascii: "&"))
     }
     return false
-  }
-
-  private static func isLeadOrNoBreakSpace(_ codePoint: UInt32) -> Bool {
-    0xC2...0xF4 ~= codePoint || codePoint == 0xA0
   }
 
   /// A character of the text, which may be written as a reference.
@@ -150,30 +151,24 @@ struct DoubleDecoding {
     var isASCII: Bool { codePoint < 0x80 }
 
     /// - Parameter text: Valid UTF-8.
-    init(in text: [UInt8], at index: Int, isMarkup: Bool = false) {
+    init(in text: [UInt8], at index: Int, isMarkup: Bool) {
       let first = text[index]
-      if first < 0x80 {
-        let reference =
-          isMarkup && first == UInt8(ascii: "&") && !Self.isReferenceToASCII(in: text, at: index)
-          ? CharacterReference(in: text[...], at: index) : nil
-        let isASCII = reference == nil || reference.map { $0.codePoint < 0x80 } == true
-        codePoint = isASCII ? UInt32(first) : reference?.codePoint ?? 0
-        range = index..<(isASCII ? index + 1 : reference?.end ?? 0)
-      } else {
+      if first >= 0x80 {
         let length = min(first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2, text.count - index)
         let bits = UInt32(first & (0x7F >> UInt8(length)))
         codePoint = text[(index + 1)..<(index + length)].reduce(bits) {
           $0 << 6 | UInt32($1 & 0x3F)
         }
         range = index..<(index + length)
+      } else if isMarkup, first == UInt8(ascii: "&"),
+        let reference = CharacterReference(in: text[...], at: index), reference.codePoint >= 0x80
+      {
+        codePoint = reference.codePoint
+        range = index..<reference.end
+      } else {
+        codePoint = UInt32(first)
+        range = index..<(index + 1)
       }
-    }
-
-    /// Whether the reference at an index is to an ASCII character. This quick check covers most
-    /// references.
-    private static func isReferenceToASCII(in text: [UInt8], at index: Int) -> Bool {
-      let known = text.withUnsafeBytes { TidyText.reference(in: $0, at: index, isXML: true) }
-      return known?.scalar.isASCII == true
     }
   }
 }

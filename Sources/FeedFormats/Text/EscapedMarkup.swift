@@ -1,4 +1,5 @@
 import HTMLText
+import Markup
 
 /// HTML that was escaped twice: `&lt;p&gt;` instead of `<p>`.
 enum EscapedMarkup {
@@ -35,10 +36,8 @@ enum EscapedMarkup {
 
   /// Returns the element name at the start of a text in lower case, or an empty string if there is
   /// none.
-  private static func elementName(_ text: ArraySlice<UInt8>) -> String {
-    let name = text.prefix(16).prefix {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-    }
+  static func elementName(_ text: ArraySlice<UInt8>) -> String {
+    let name = text.prefix(16).prefix(while: \.isASCIIAlphanumeric)
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
@@ -69,21 +68,13 @@ enum EscapedMarkup {
 
   /// Returns the text with one level of escaping removed: `&amp;lt;` becomes `&lt;`. O(n).
   static func unescaped(_ text: [UInt8]) -> [UInt8] {
-    var unescaped: [UInt8] = []
-    unescaped.reserveCapacity(text.count)
-    var copied = 0
-    var index = 0
-    while let ampersand = text.index(of: UInt8(ascii: "&"), from: index) {
-      index = ampersand + 1
+    let unescaped = text.replacing(at: UInt8(ascii: "&")) { ampersand in
       guard let reference = CharacterReference(in: text[...], at: ampersand),
         let byte = UInt8(exactly: reference.codePoint), "&<>\"'".utf8.contains(byte)
-      else { continue }
-      unescaped += text[copied..<ampersand]
-      unescaped.append(byte)
-      copied = reference.end
-      index = copied
+      else { return nil }
+      return (ampersand..<reference.end, String(Unicode.Scalar(byte)))
     }
-    return unescaped + text[copied...]
+    return unescaped ?? text
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

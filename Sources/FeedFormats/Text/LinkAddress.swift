@@ -19,10 +19,10 @@ enum LinkAddress {
 
   /// Whether a reference is a web address that needs no change, like most of them.
   static func isPlain(_ reference: String) -> Bool {
-    guard reference.hasPrefix("https://") || reference.hasPrefix("http://"),
-      let last = reference.utf8.last, last > 0x20
-    else { return false }
-    return !reference.containsByte(where: isBreak)
+    reference.withUTF8Bytes { bytes in
+      (bytes.contains("https://") || bytes.contains("http://"))
+        && bytes[bytes.count - 1] > 0x20 && !bytes.contains(where: isBreak)
+    }
   }
 
   /// Whether a reference is a web address without a scheme, such as `www.example.org/x`.

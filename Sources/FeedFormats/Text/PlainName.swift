@@ -26,7 +26,11 @@ enum PlainName {
     let utf8 = Array(text.utf8)
     let isMarkup = holdsMarkup(utf8)
     guard isMarkup || holdsReference(utf8) else { return nil }
-    let html = isMarkup ? TitleMarkup.keepingWords(utf8) : escaped(utf8)
+    // In a text without markup, only references are interpreted.
+    let html =
+      isMarkup
+      ? TitleMarkup.escapingText(utf8)
+      : utf8.replacing(at: UInt8(ascii: "<")) { ($0..<$0 + 1, "&lt;") } ?? utf8
     let plain = PlainText.from(html)
     return plain == text ? nil : plain
   }
@@ -38,12 +42,11 @@ enum PlainName {
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[(start + 1)...]
       let isEnd = rest.first == UInt8(ascii: "/")
-      let name = rest.dropFirst(isEnd ? 1 : 0).prefix(16).prefix(while: isNameByte)
-      guard let next = rest[name.endIndex...].first,
+      let name = EscapedMarkup.elementName(rest.dropFirst(isEnd ? 1 : 0))
+      guard let next = rest.dropFirst(name.utf8.count + (isEnd ? 1 : 0)).first,
         next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == 0x20
       else { continue }
-      let element = String(decoding: name, as: UTF8.self).lowercased()
-      if isEnd && HTMLVocabulary.isHTML(element) || ["br", "img", "wbr"].contains(element) {
+      if isEnd && HTMLVocabulary.isHTML(name) || ["br", "img", "wbr"].contains(name) {
         return true
       }
     }
@@ -55,26 +58,10 @@ enum PlainName {
     var rest = utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
       rest = rest[(start + 1)...]
-      let name = rest.drop { $0 == UInt8(ascii: "#") }.prefix(32).prefix(while: isNameByte)
+      let name = rest.drop { $0 == UInt8(ascii: "#") }.prefix(32).prefix(
+        while: \.isASCIIAlphanumeric)
       if !name.isEmpty, rest[name.endIndex...].first == UInt8(ascii: ";") { return true }
     }
     return false
-  }
-
-  /// Returns the text with `<` escaped, so that only references are interpreted.
-  private static func escaped(_ utf8: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      if byte == UInt8(ascii: "<") {
-        bytes.append(contentsOf: "&lt;".utf8)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 }

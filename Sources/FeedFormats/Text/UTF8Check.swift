@@ -54,15 +54,10 @@ enum UTF8Check {
     }
   }
 
-  /// Returns the index of the first non-ASCII byte.
-  static func firstNonASCII(in bytes: [UInt8]) -> Int? {
-    bytes.firstIndex { $0 >= 0x80 }
-  }
-
   /// Whether a byte can start a multi-byte sequence, which may be invalid.
   private static func isLead(_ byte: UInt8) -> Bool { byte >= 0xC0 }
 
   static func isASCII(_ bytes: [UInt8]) -> Bool {
-    firstNonASCII(in: bytes) == nil
+    bytes.withUnsafeBytes { $0.offsetOfNonASCII() } == nil
   }
 }

@@ -17,7 +17,7 @@ extension Capture {
   /// element is literal text.
   var title: TextConstruct? {
     guard !holdsMarkup else { return construct }
-    return utf8.map { TextConstruct(utf8: TitleMarkup.keepingWords($0), .html, in: base) }
+    return utf8.map { TextConstruct(utf8: TitleMarkup.escapingText($0), .html, in: base) }
   }
 
   /// The text and attributes as a category.

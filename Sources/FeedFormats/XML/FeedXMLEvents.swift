@@ -5,43 +5,29 @@ import Markup
 /// The reader is stored behind a pointer because, as a stored property of a class, it would need an
 /// exclusivity check for each event.
 final class FeedXMLEvents: XMLStreamHandler {
-  private let reader: UnsafeMutablePointer<FeedXMLReader>
+  private let pointer: UnsafeMutablePointer<FeedXMLReader>
 
   init(base: String?, _ rules: ReadingRules) {
-    reader = .allocate(capacity: 1)
-    reader.initialize(to: FeedXMLReader(base: base, rules))
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: FeedXMLReader(base: base, rules))
   }
 
   deinit {
-    reader.deinitialize(count: 1)
-    reader.deallocate()
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
   }
 
-  var isFeed: Bool { reader.pointee.isFeed }
-  /// See `FeedXMLReader.isRedirect`.
-  var isRedirect: Bool { reader.pointee.isRedirect }
-  /// See `FeedXMLReader.isOfOtherKind`.
-  var isOfOtherKind: Bool { reader.pointee.isOfOtherKind }
-  /// See `FeedXMLReader.isRecovered`.
-  var isRecovered: Bool { reader.pointee.isRecovered }
-  var hasTooManyItems: Bool { reader.pointee.hasTooManyItems }
-
-  /// Returns the document after the last event.
-  func finish() -> FeedDocument { reader.pointee.finish() }
-
-  func number(for name: XMLQualifiedName) -> Int {
-    reader.pointee.number(for: name)
+  /// The reader, which is not copied when one of its properties is read.
+  var reader: FeedXMLReader {
+    _read { yield pointer.pointee }
+    _modify { yield &pointer.pointee }
   }
 
-  func start(_ name: Int, _ attributes: XMLAttributes) {
-    reader.pointee.start(name, attributes)
-  }
+  func number(for name: XMLQualifiedName) -> Int { pointer.pointee.number(for: name) }
 
-  func text(_ utf8: UnsafeRawBufferPointer) {
-    reader.pointee.text(utf8)
-  }
+  func start(_ name: Int, _ attributes: XMLAttributes) { pointer.pointee.start(name, attributes) }
 
-  func end(_ name: Int, _ end: XMLElementEnd) {
-    reader.pointee.end(name, end)
-  }
+  func text(_ utf8: UnsafeRawBufferPointer) { pointer.pointee.text(utf8) }
+
+  func end(_ name: Int, _ end: XMLElementEnd) { pointer.pointee.end(name, end) }
 }

@@ -102,21 +102,21 @@ struct FeedXMLParser {
     parser.finish()
     let isLimited = parser.problems.contains { $0.kind == .limit }
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
-    let document = events.finish()
+    let document = events.reader.finish()
     // The missing part of a truncated document may contain elements of a feed.
-    let isFeed = events.isFeed && !(events.isOfOtherKind && parser.sawRootEnd)
+    let isFeed = events.reader.isFeed && !(events.reader.isOfOtherKind && parser.sawRootEnd)
     return Reading(
       document: document, isFeed: isFeed,
-      isComplete: parser.sawRootEnd && !events.isRedirect,
-      exceedsLimits: isLimited || events.hasTooManyItems,
+      isComplete: parser.sawRootEnd && !events.reader.isRedirect,
+      exceedsLimits: isLimited || events.reader.hasTooManyItems,
       redefinesEntities: parser.problems.contains { $0.kind == .entity } && declaresEntities(bytes),
       endsWhole: parser.problems.contains { $0.kind == .unfinished }
         && XMLMarks.hasRootEnd(bytes),
-      problems: parser.problems + (events.hasTooManyItems ? [limit] : []),
-      isRecovered: events.isRecovered)
+      problems: parser.problems + (events.reader.hasTooManyItems ? [limit] : []),
+      isRecovered: events.reader.isRecovered)
   }
 
   private func declaresEntities(_ bytes: ArraySlice<UInt8>) -> Bool {
-    XMLMarks.place(of: Array("<!ENTITY".utf8), in: Array(bytes.prefix(16 << 10)), from: 0) != nil
+    Array(bytes.prefix(16 << 10)).index(of: Array("<!ENTITY".utf8), from: 0) != nil
   }
 }

@@ -304,27 +304,24 @@ struct FeedXMLReader {
     if place != nil { closePlace(of: .channel) }
     itemDepth = scopes.count
     itemFacts = Facts()
-    var begun = FeedDocument.Item()
-    begun.language = language
-    if document.format == .rss10 || document.format == .rss090 {
-      begun.guid = attributes.about
-    }
-    item = begun
+    let language = language
+    item = FeedDocument.Item()
+    item?.language = language
+    if document.format == .rss10 || document.format == .rss090 { item?.guid = attributes.about }
     if document.format == .cdf { beginCDFItem(attributes) }
   }
 
   private mutating func finishItem() {
     if place != nil { closePlace(of: .item) }
-    guard var finished = item.take() else { return }
-    finished.settle(itemFacts, in: document.format)
-    document.items.append(consume finished)
+    item?.take(&itemFacts, in: document.format)
+    if let finished = item.take() { document.items.append(finished) }
   }
 
   /// Returns the document after the last event.
   mutating func finish() -> FeedDocument {
     closePlace(of: .channel)
     if isRedirect, document.extras.newLocation == nil { isFeed = false }
-    document.settle(channelFacts)
+    document.take(&channelFacts)
     document.relativeReferences = surroundings[0].base.references
     return document
   }

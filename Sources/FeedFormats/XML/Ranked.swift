@@ -7,16 +7,19 @@ struct Ranked<Value> {
 
   /// Sets the value if its rank is not worse. Rank 0 is the element of the format itself, and
   /// higher ranks are fallbacks. Among equal ranks, the last value wins.
-  mutating func offer(_ value: Value?, rank: Int = 0) {
+  mutating func offer(_ value: consuming Value?, rank: Int = 0) {
     guard let value, rank <= self.rank else { return }
     self.value = value
     self.rank = rank
   }
 
+  /// Removes and returns the value.
+  mutating func take() -> Value? { value.take() }
+
   func isRanked(_ rank: Int) -> Bool { self.rank == rank }
 
   /// Like `offer`, but among equal ranks the first value wins.
-  mutating func offerFirst(_ value: Value?, rank: Int = 0) {
+  mutating func offerFirst(_ value: consuming Value?, rank: Int = 0) {
     guard rank < self.rank else { return }
     offer(value, rank: rank)
   }
@@ -60,18 +63,5 @@ struct Facts {
 
   mutating func offerFirst(image url: String?, rank: Int) {
     image.offerFirst(url.map { FeedDocument.FeedImage(url: $0) }, rank: rank)
-  }
-}
-
-extension Ranked where Value == [Author] {
-  /// Appends an author to those of the same rank, or replaces authors of a worse rank. The number
-  /// of authors is limited, because each is compared with the others.
-  mutating func add(_ author: Author, rank: Int) {
-    guard rank <= self.rank else { return }
-    guard isRanked(rank), var authors = value else { return offer([author], rank: rank) }
-    guard authors.count < FeedDocument.Item.mostOfAKind, !authors.contains(author) else { return }
-    value = nil
-    authors.append(author)
-    value = authors
   }
 }

@@ -4,23 +4,31 @@ import Markup
 /// The authors from the best element. An element with names takes precedence over one with only
 /// email addresses.
 struct RankedAuthors {
-  private var all = Ranked<[Author]>()
-  private var named = Ranked<[Author]>()
+  private var authors: [(author: Author, rank: Int)] = []
 
-  var value: [Author]? {
-    guard let authors = all.value, let names = named.value,
-      authors.allSatisfy({ !$0.isNamed && $0.url == nil })
-    else { return all.value }
-    guard authors.count == 1, names.count == 1, let email = authors[0].email,
-      names[0].email == nil, names[0].matches(email)
-    else { return names }
-    return [Author(name: names[0].name, email: email, url: names[0].url)]
+  var value: [Author] {
+    let best = Self.best(of: authors)
+    guard best.allSatisfy({ !$0.isNamed && $0.url == nil }) else { return best }
+    let named = Self.best(of: authors.filter { $0.author.isNamed })
+    guard !named.isEmpty else { return best }
+    guard best.count == 1, named.count == 1, let email = best[0].email, named[0].email == nil,
+      named[0].matches(email)
+    else { return named }
+    return [Author(name: named[0].name, email: email, url: named[0].url)]
   }
 
+  /// Adds an author. The number of authors is limited, because each is compared with the others.
   mutating func add(_ author: Author?, rank: Int = 0) {
-    guard let author else { return }
-    all.add(author, rank: rank)
-    if author.isNamed { named.add(author, rank: rank) }
+    guard let author, authors.count(where: { $0.rank == rank }) < FeedDocument.Item.mostOfAKind,
+      !authors.contains(where: { $0.rank == rank && $0.author == author })
+    else { return }
+    authors.append((author, rank))
+  }
+
+  /// Returns the authors with the best rank.
+  private static func best(of authors: [(author: Author, rank: Int)]) -> [Author] {
+    let rank = authors.lazy.map(\.rank).min()
+    return authors.compactMap { $0.rank == rank ? $0.author : nil }
   }
 }
 

@@ -5,7 +5,7 @@ import Markup
 struct MathText {
   private var alternative: String?
   private var annotation = ""
-  private var signs: [String] = []
+  private var symbols: [String] = []
   /// The number of open elements, counted from the outermost one that is only for programs.
   private var hiddenDepth = 0
   /// The number of open elements, counted from a readable annotation.
@@ -38,13 +38,13 @@ struct MathText {
   mutating func add(_ utf8: UnsafeRawBufferPointer) {
     guard hiddenDepth == 0 else { return }
     let text = String(decoding: utf8, as: UTF8.self)
-    if annotationDepth > 0 { annotation += text } else { signs.append(PlainText.folding(text)) }
+    if annotationDepth > 0 { annotation += text } else { symbols.append(PlainText.folding(text)) }
   }
 
   var text: String {
     let annotation = PlainText.folding(annotation)
-    let signs = signs.filter { !$0.isEmpty }.joined(separator: " ")
-    return alternative ?? (annotation.isEmpty ? signs : annotation)
+    let symbols = symbols.filter { !$0.isEmpty }.joined(separator: " ")
+    return alternative ?? (annotation.isEmpty ? symbols : annotation)
   }
 
   // MARK: TeX in scripts

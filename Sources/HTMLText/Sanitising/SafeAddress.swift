@@ -1,14 +1,5 @@
-import Glibc
 import Markup
 import URLs
-
-extension UnsafeRawBufferPointer {
-  /// Returns whether the buffer starts with the bytes of a string.
-  func begins(with mark: StaticString) -> Bool {
-    guard let baseAddress, count >= mark.utf8CodeUnitCount else { return false }
-    return memcmp(baseAddress, mark.utf8Start, mark.utf8CodeUnitCount) == 0
-  }
-}
 
 /// Decides which URLs sanitised HTML may contain.
 enum SafeAddress {
@@ -18,7 +9,7 @@ enum SafeAddress {
 
   /// Returns whether a URL is a web URL that needs no change, as most are.
   static func isPlainlySafe(_ address: UnsafeRawBufferPointer) -> Bool {
-    guard address.begins(with: "https://") || address.begins(with: "http://") else { return false }
+    guard address.contains("https://") || address.contains("http://") else { return false }
     return !address.contains { $0 <= 0x20 || $0 == 0x7F }
   }
 

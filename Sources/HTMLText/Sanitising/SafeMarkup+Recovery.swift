@@ -87,10 +87,12 @@ extension SafeMarkup {
       insert(source: source, intoTagBefore: awaited.end)
       hidden?.content = .nothing
     case .frame:
-      guard let standIn = StandIn(for: name, attributes, base: base), standIn.isFrame else {
+      guard let replacement = ElementReplacement(for: name, attributes, base: base),
+        replacement.isFrame
+      else {
         return
       }
-      write(standIn)
+      write(replacement)
       hidden?.content = .nothing
     case .picture, .copyOfFormula: break
     }

@@ -72,9 +72,9 @@ struct SafeMarkup {
     guard rule?.isDropped != true else { return startDropped(name, attributes) }
     guard let rule, rule.isKept else {
       if name != Self.html, name != Self.body { tookTagsOff = true }
-      if let standIn = StandIn(for: name, attributes, base: base) {
-        write(standIn)
-      } else if recoversContent, StandIn.isEmptyFrame(name, attributes) {
+      if let replacement = ElementReplacement(for: name, attributes, base: base) {
+        write(replacement)
+      } else if recoversContent, ElementReplacement.isEmptyFrame(name, attributes) {
         awaited = Awaited(.frame, end: bytes.count)
       }
       return true
@@ -124,8 +124,8 @@ struct SafeMarkup {
     return true
   }
 
-  mutating func write(_ standIn: StandIn) {
-    switch standIn.content {
+  mutating func write(_ replacement: ElementReplacement) {
+    switch replacement.content {
     case .text(let text): bytes.append(contentsOf: text.utf8)
     case .link(let address, let text):
       MarkupWriter.append(startOf: Self.anchor, to: &bytes)

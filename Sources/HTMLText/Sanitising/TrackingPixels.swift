@@ -40,9 +40,9 @@ enum TrackingPixels {
   }
 
   private static func isCounter(_ address: UnsafeRawBufferPointer) -> Bool {
-    let scheme = schemes.first(where: address.begins) ?? ""
+    let scheme = schemes.first { address.contains($0) } ?? ""
     let rest = UnsafeRawBufferPointer(rebasing: address[scheme.utf8CodeUnitCount...])
-    return counters.contains(where: rest.begins)
+    return counters.contains { rest.contains($0) }
   }
 
   private static let schemes: [StaticString] = ["https://", "http://", "//"]

@@ -1,4 +1,4 @@
-import Glibc
+import Markup
 
 /// Finds delimiters and remembers the results, so that no part of a document is searched twice for
 /// the same delimiter. A document may start a million comments and never end one.
@@ -18,7 +18,7 @@ struct XMLMarks {
   static func hasRootEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = Array(bytes.suffix(1024))
     return ["</rss", "</feed", "</rdf:", "</RDF", "</opml"].contains {
-      place(of: Array($0.utf8), in: tail, from: 0) != nil
+      tail.index(of: Array($0.utf8), from: 0) != nil
     }
   }
 
@@ -27,7 +27,7 @@ struct XMLMarks {
     if let known = found[mark], known.from <= start, known.place ?? .max >= start {
       return known.place
     }
-    let place = Self.place(of: mark, in: bytes, from: start)
+    let place = bytes.index(of: mark, from: start)
     found[mark] = (start, place)
     return place
   }
@@ -72,20 +72,5 @@ struct XMLMarks {
 
   private static func isElement(_ start: ArraySlice<UInt8>) -> Bool {
     start.count == 2 && start.last.map(XMLRepair.beginsName) == true
-  }
-
-  /// Returns the index of the first occurrence of a delimiter at or after `start`. O(n).
-  static func place(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBytes { all in
-      guard let base = all.baseAddress, let first = mark.first else { return nil }
-      var place = start
-      while place + mark.count <= all.count,
-        let found = memchr(base + place, Int32(first), all.count - mark.count + 1 - place)
-      {
-        if memcmp(found, mark, mark.count) == 0 { return UnsafeRawPointer(found) - base }
-        place = UnsafeRawPointer(found) - base + 1
-      }
-      return nil
-    }
   }
 }

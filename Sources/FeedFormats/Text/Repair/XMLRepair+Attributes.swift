@@ -1,3 +1,5 @@
+import Markup
+
 /// Reads attributes in any form: without quotes, without a value, repeated, or with a `<` inside.
 extension XMLRepair {
   enum TagEnd {
@@ -53,7 +55,7 @@ extension XMLRepair {
     let start = place
     // The first byte is always part of the name.
     place += 1
-    while let byte = byte(place), !Self.isBlank(byte), !"=<>/".utf8.contains(byte) { place += 1 }
+    while let byte = byte(place), !byte.isBlank, !"=<>/".utf8.contains(byte) { place += 1 }
     return Array(bytes[start..<place])
   }
 
@@ -98,28 +100,16 @@ extension XMLRepair {
   /// Whether a range contains a tag that has a meaning in feeds. Attribute values and processing
   /// instructions may contain HTML tags.
   func hasTagOfFeed(in range: Range<Int>) -> Bool {
-    var rest = range.lowerBound
-    while let tag = bytes[rest..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {
-      if isTagOfFeed(at: tag) { return true }
-      rest = tag + 1
-    }
-    return false
-  }
-
-  private func isTagOfFeed(at start: Int) -> Bool {
-    let nameStart = byte(start + 1) == UInt8(ascii: "/") ? start + 2 : start + 1
-    let length = bytes[min(nameStart, bytes.count)...].prefix(64).prefix(while: Self.continuesName)
-      .count
-    return length > 0 && name(nameStart..<nameStart + length).role != .other
+    containsTag(in: range) { role, _ in role != .other }
   }
 
   private var endOfBareValue: Int {
     bytes[place...].firstIndex {
-      Self.isBlank($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+      $0.isBlank || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
     } ?? bytes.count
   }
 
   mutating func skipBlanks() {
-    while let byte = byte(place), Self.isBlank(byte) { place += 1 }
+    while let byte = byte(place), byte.isBlank { place += 1 }
   }
 }

@@ -64,7 +64,9 @@ extension XMLRepair {
     }
     let head = bytes[place..<min(end, place + 34)].dropFirst()
     guard let semicolon = head.firstIndex(of: UInt8(ascii: ";")), semicolon > head.startIndex,
-      let text = text(ofReference: String(decoding: head[..<semicolon], as: UTF8.self))
+      let text = head.first == UInt8(ascii: "#")
+        ? CharacterReference(in: bytes[..<end], at: place).map(Self.text(ofNumber:))
+        : text(ofName: String(decoding: head[..<semicolon], as: UTF8.self))
     else {
       write("&amp;", as: kind)
       place += 1
@@ -74,25 +76,17 @@ extension XMLRepair {
     place = semicolon + 1
   }
 
-  /// Returns the text to write for a reference, or `nil` if the reference is unknown.
-  private mutating func text(ofReference name: String) -> String? {
-    if name.first == "#" { return Self.text(ofNumber: name.dropFirst()) }
+  /// Returns the text to write for a named reference, or `nil` if the name is unknown.
+  private mutating func text(ofName name: String) -> String? {
     if let declared = entities.text(of: name) { return declared }
     return NamedEntities.text(of: name) == nil ? nil : "&\(name);"
   }
 
   /// Returns the text to write for a numeric reference: the reference itself if XML allows it,
   /// U+FFFD if its number is not a character, and an empty string for a control character.
-  private static func text(ofNumber digits: Substring) -> String? {
-    let isHex = digits.first == "x" || digits.first == "X"
-    let digits = isHex ? digits.dropFirst() : digits
-    let isNumber = digits.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || isHex && (0x61...0x66).contains($0 | 0x20)
-    }
-    guard isNumber, !digits.isEmpty else { return nil }
-    guard let value = UInt32(digits, radix: isHex ? 16 : 10), let scalar = Unicode.Scalar(value),
-      value != 0xFFFE, value != 0xFFFF
-    else { return "\u{FFFD}" }
-    return value >= 0x20 || [9, 10, 13].contains(value) ? "&#\(scalar.value);" : ""
+  private static func text(ofNumber reference: CharacterReference) -> String {
+    let value = reference.codePoint
+    guard Unicode.Scalar(value) != nil, value != 0xFFFE, value != 0xFFFF else { return "\u{FFFD}" }
+    return value >= 0x20 || [9, 10, 13].contains(value) ? "&#\(value);" : ""
   }
 }

@@ -15,15 +15,18 @@ extension XMLRepair {
 
   /// Whether a tag that cannot be inside a field is between the current position and an index.
   private func beginsField(before end: Int) -> Bool {
-    var start = place
-    while let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "<")) {
+    containsTag(in: place..<end) { role, isEnd in role.holdsFields || !isEnd && role.isKnown }
+  }
+
+  /// Whether a range contains a tag whose role in a feed matches. O(n).
+  func containsTag(in range: Range<Int>, where isMatch: (XMLRole, _ isEnd: Bool) -> Bool) -> Bool {
+    var start = range.lowerBound
+    while let open = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {
       start = open + 1
       let isEnd = byte(start) == UInt8(ascii: "/")
-      let nameStart = isEnd ? start + 1 : start
-      let length = bytes[nameStart..<max(nameStart, end)].prefix(while: Self.continuesName).count
-      guard length > 0 else { continue }
-      let role = name(nameStart..<nameStart + length).role
-      if role.holdsFields || !isEnd && role.isKnown { return true }
+      let name = bytes[start...].dropFirst(isEnd ? 1 : 0).prefix(64)
+        .prefix(while: Self.continuesName)
+      if !name.isEmpty, isMatch(self.name(name.indices).role, isEnd) { return true }
     }
     return false
   }

@@ -1,3 +1,5 @@
+import Markup
+
 /// Handles comments, CDATA sections, processing instructions and document types.
 extension XMLRepair {
   private static let commentEnd = Array("-->".utf8)
@@ -28,7 +30,7 @@ extension XMLRepair {
     let end = marks.next(Self.commentEnd, in: bytes, from: place + 4)
     let item = marks.nextItem(in: bytes, from: place) ?? .max
     if isEmptyInHTML, end ?? .max > item {
-      place = (index(of: ">", from: place) ?? place) + 1
+      place = (bytes.index(of: UInt8(ascii: ">"), from: place) ?? place) + 1
     } else if let end {
       // A comment without an end extends to the end of the next comment, after the end tag of the
       // parent element.

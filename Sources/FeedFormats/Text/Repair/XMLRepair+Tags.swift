@@ -1,4 +1,5 @@
 import HTMLText
+import Markup
 
 /// Reads start and end tags.
 extension XMLRepair {
@@ -142,12 +143,12 @@ extension XMLRepair {
 
   private var isEndOfName: Bool {
     guard let byte = byte(place) else { return true }
-    return Self.isBlank(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+    return byte.isBlank || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
       || byte == UInt8(ascii: "<")
   }
 
   func name(_ range: Range<Int>) -> Name {
-    let text = String(decoding: bytes[range].lazy.map(Self.folded).prefix(64), as: UTF8.self)
+    let text = String(decoding: bytes[range].lazy.map(\.lowercasedASCII).prefix(64), as: UTF8.self)
     let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))
     let prefix = colon.map { String(text[..<$0]) } ?? ""
     let local = colon.map { String(text[text.utf8.index(after: $0)...]) } ?? text
@@ -164,7 +165,9 @@ extension XMLRepair {
   /// Returns a hash (FNV-1a) of a name, ignoring case. A hostile feed with colliding names affects
   /// only itself.
   static func key(_ name: some Sequence<UInt8>) -> UInt64 {
-    name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64(folded($1))) &* 0x0000_0100_0000_01b3 }
+    name.reduce(0xcbf2_9ce4_8422_2325) {
+      ($0 ^ UInt64($1.lowercasedASCII)) &* 0x0000_0100_0000_01b3
+    }
   }
 
   private func isHTML(_ name: Range<Int>) -> Bool {

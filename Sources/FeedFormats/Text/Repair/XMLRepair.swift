@@ -1,3 +1,5 @@
+import Markup
+
 /// Rewrites a damaged document so that an XML parser neither drops content nor misinterprets the
 /// structure: invalid markup becomes text, tags are balanced and have valid attributes, and
 /// characters that XML forbids are removed. Comments, processing instructions and document types
@@ -49,7 +51,7 @@ struct XMLRepair {
   /// message.
   static func feedStart(in bytes: [UInt8]) -> Int? {
     ["<?xml ", "<rss", "<rdf:RDF", "<feed"].compactMap { mark in
-      XMLMarks.place(of: Array(mark.utf8), in: bytes, from: 1)
+      bytes.index(of: Array(mark.utf8), from: 1)
     }.min()
   }
 
@@ -63,7 +65,7 @@ struct XMLRepair {
 
   private mutating func run() {
     while place < bytes.count {
-      let end = index(of: "<", from: place) ?? bytes.count
+      let end = bytes.index(of: UInt8(ascii: "<"), from: place) ?? bytes.count
       if nesting.isEmpty { place = end } else { copy(upTo: end, as: .text) }
       if place < bytes.count { readMarkup() }
     }
@@ -92,33 +94,19 @@ struct XMLRepair {
 
   func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  func index(of mark: Unicode.Scalar, from start: Int) -> Int? {
-    bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: mark))
-  }
-
   func starts(with mark: StaticString, at index: Int, ignoringCase: Bool = false) -> Bool {
     guard index + mark.utf8CodeUnitCount <= bytes.count else { return false }
     let wanted = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
     return zip(bytes[index...], wanted).allSatisfy {
-      $0 == $1 || ignoringCase && Self.folded($0) == Self.folded($1)
+      $0 == $1 || ignoringCase && $0.lowercasedASCII == $1.lowercasedASCII
     }
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
-
-  static func folded(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-
   static func beginsName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_")
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isASCIILetter
   }
 
   static func continuesName(_ byte: UInt8) -> Bool {
-    beginsName(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+    beginsName(byte) || byte.isASCIIAlphanumeric || "-.:".utf8.contains(byte)
   }
 }

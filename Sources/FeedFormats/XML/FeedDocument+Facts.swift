@@ -6,16 +6,18 @@ extension FeedDocument.Item {
   ///
   /// If there is a full body, the description becomes the summary; otherwise it is the body. The
   /// address is the link, or a GUID that is an address unless `isPermaLink` is false.
-  mutating func settle(_ facts: Facts, in format: FeedFormat) {
-    take(facts)
-    content = facts.body.value ?? facts.summary.value
-    summary = facts.body.value == nil ? nil : facts.summary.value
+  mutating func take(_ facts: inout Facts, in format: FeedFormat) {
+    takeCommon(&facts)
+    content = facts.body.take()
+    summary = facts.summary.take()
+    let fullText = content == nil ? facts.fullText : nil
+    if content == nil { swap(&content, &summary) }
     published = facts.published.value
     updated = facts.updated.value
     created = facts.created
     image = facts.image.value?.url
     if !facts.dublinCore.isEmpty { extras.dublinCore = facts.dublinCore }
-    link = facts.link.value ?? linkFromGUID(in: format)
+    link = facts.link.take() ?? linkFromGUID(in: format)
     if let seconds = $itunes?.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
     if facts.published.hidden != nil || facts.updated.hidden != nil {
       correct { item in
@@ -23,7 +25,7 @@ extension FeedDocument.Item {
         item.updated = facts.updated.hidden ?? item.updated
       }
     }
-    if let text = facts.fullText, facts.body.value == nil { extras.fullText = text }
+    if let fullText { extras.fullText = fullText }
   }
 
   /// Returns the GUID if it is the address of the post. Many feeds declare numbers or names as
@@ -40,8 +42,8 @@ extension FeedDocument.Item {
 }
 
 extension FeedDocument {
-  mutating func settle(_ facts: Facts) {
-    take(facts)
+  mutating func take(_ facts: inout Facts) {
+    takeCommon(&facts)
     subtitle = facts.summary.value
     published = facts.published.hidden ?? facts.published.value
     updated = facts.updated.hidden ?? facts.updated.value
@@ -53,13 +55,13 @@ extension FeedDocument {
 }
 
 extension CommonFields {
-  fileprivate mutating func take(_ facts: Facts) {
-    title = facts.title.value
-    authors = facts.authors.value ?? []
+  fileprivate mutating func takeCommon(_ facts: inout Facts) {
+    title = facts.title.take()
+    authors = facts.authors.value
     contributors = facts.contributors
-    publisher = facts.publisher.value
+    publisher = facts.publisher.take()
     categories = facts.categories
-    rights = facts.rights.value
+    rights = facts.rights.take()
     license = facts.license
     language = facts.language.value ?? language
   }

@@ -3,7 +3,7 @@ import URLs
 
 /// The replacement of an element that is not allowed but has a meaning: a link for a frame, and `[
 /// ]` or `[x]` for a checkbox. Without it, a post that is a video would be empty.
-struct StandIn {
+struct ElementReplacement {
   enum Content {
     case link(address: String, text: String)
     case text(String)
