@@ -50,7 +50,7 @@ struct FeedRefresher {
 
   private mutating func startFetches(in tasks: inout Tasks, _ report: (FeedRefresh) -> Void) {
     while let start = order.next(besides: round.storing) {
-      if let time = library.hold(start.feed, on: occasion, deadlines) {
+      if let time = library.nextAllowedFetch(start.feed, on: occasion, deadlines) {
         order.ended(start.host)
         skip(start.feed, until: time, report)
         continue
@@ -60,7 +60,7 @@ struct FeedRefresher {
           start.feed, anew: occasion == .forced, isLast: start.isLast)
         // A cancelled fetch is not a failure of the feed.
         try Task.checkCancellation()
-        return .fetched(EndedFetch(feed: start.feed, outcome: outcome, host: start.host))
+        return .fetched(CompletedFetch(feed: start.feed, outcome: outcome, host: start.host))
       }
     }
   }
@@ -94,7 +94,7 @@ struct FeedRefresher {
     }
   }
 
-  private func store(_ fetches: [EndedFetch], in tasks: inout Tasks) {
+  private func store(_ fetches: [CompletedFetch], in tasks: inout Tasks) {
     for fetch in fetches {
       tasks.addTask { [library, knownSpellings] in
         .stored(
@@ -132,7 +132,7 @@ struct FeedRefresher {
 extension Library {
   /// Returns the deadline of a host that was set while a fetch waited for its turn, or `nil` if a
   /// request was sent.
-  fileprivate func deadline(of fetch: EndedFetch) -> CheckTime? {
+  fileprivate func deadline(of fetch: CompletedFetch) -> CheckTime? {
     guard fetch.wasNotSent, let host = HostKey.host(of: fetch.feed.subscription.url) else {
       return nil
     }
@@ -144,7 +144,7 @@ extension Library {
   /// - Returns: the outcome, or `nil` if the feed was removed or its URL was changed during the
   ///   fetch.
   fileprivate func record(
-    _ fetch: EndedFetch, _ spellings: SpellingsOfMoves
+    _ fetch: CompletedFetch, _ spellings: SpellingsOfMoves
   ) async throws(StoreError) -> FeedRefresh? {
     do {
       return try await take(fetch.outcome, of: fetch.feed, spellings)

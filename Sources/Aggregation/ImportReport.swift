@@ -51,13 +51,13 @@ extension ImportReport {
 struct KnownFeeds {
   private(set) var byAddress: [String: StoredFeed] = [:]
   /// The spellings of the URLs, including those of archived feeds.
-  let spellings: KnownSpellings
+  let spellings: KnownFeedURLs
 
   /// - Parameters:
   ///   - former: the former URLs of feeds that have moved.
   ///   - removed: the URLs of archived feeds.
   init(_ feeds: [StoredFeed], former: [String: FeedID], removed: [String]) {
-    spellings = KnownSpellings(
+    spellings = KnownFeedURLs(
       feeds.map(\.subscription.url), former: former.keys.sorted(), removed: removed)
     let byID = Dictionary(feeds.map { ($0.id, $0) }) { one, _ in one }
     for (address, feed) in former { byAddress[address] = byID[feed] }

@@ -22,19 +22,19 @@ extension Library {
   ///   - report: called for each page as it ends, with the number of its new posts.
   /// - Throws: ``StoreError`` if the library cannot be written, `CancellationError` if the task is
   ///   cancelled. Pages that were stored by then are kept.
-  public func walkPast(
+  public func fetchOlderPosts(
     of feed: StoredFeed, pages: Int = 1, report: (Int) -> Void = { _ in }
-  ) async throws -> PastWalk {
+  ) async throws -> OlderPostsFetch {
     let deadlines = try await hostDeadlines()
-    let stored = try await store.pastPlace(of: feed.id)
-    var walker = PastWalker(
+    let stored = try await store.historyPosition(of: feed.id)
+    var walker = HistoryWalker(
       library: self, feed: feed, deadlines: deadlines,
-      place: stored ?? PastPlace(next: nil, date: now))
+      place: stored ?? HistoryPosition(next: nil, date: now))
     var walk =
       stored?.isFreshEnd(at: now) == true
-      ? PastWalk(ending: .beginning)
+      ? OlderPostsFetch(ending: .beginning)
       : try await walker.run(pages: max(1, pages), report: report)
-    walk.posts = try await store.unlistedPast(of: feed.id)
+    walk.posts = try await store.unlistedHistoryPosts(of: feed.id)
     return walk
   }
 }

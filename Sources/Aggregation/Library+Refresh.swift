@@ -40,12 +40,12 @@ extension Library {
   }
 
   /// Returns the time before which a feed may not be fetched, or `nil` if it may be fetched now.
-  func hold(
+  func nextAllowedFetch(
     _ feed: StoredFeed, at url: String? = nil, on occasion: FetchOccasion,
     _ deadlines: [String: Date]
   ) -> CheckTime? {
-    source.hold(
-      url ?? feed.subscription.url, state: feed.fetchState, on: occasion, pauses: deadlines,
+    source.nextAllowedFetch(
+      url ?? feed.subscription.url, state: feed.fetchState, on: occasion, delays: deadlines,
       now: now)
   }
 
@@ -55,7 +55,7 @@ extension Library {
   func fetch(_ feed: StoredFeed, anew: Bool, isLast: Bool = false) async -> FetchOutcome {
     let (url, state) = (feed.subscription.url, feed.fetchState)
     return anew
-      ? await source.fetchAnew(url, state: state, now: now)
+      ? await source.fetchCompletely(url, state: state, now: now)
       : await source.fetch(url, state: state, isLast: isLast, now: now)
   }
 

@@ -17,7 +17,7 @@ extension Library {
     let deadlines = try await store.hostPauses()
     var schedule = RefreshSchedule(due: [], next: nil)
     for feed in try await store.feeds() {
-      guard let time = hold(feed, on: .schedule, deadlines) else {
+      guard let time = nextAllowedFetch(feed, on: .schedule, deadlines) else {
         schedule.due.append(feed)
         continue
       }

@@ -50,7 +50,7 @@ extension Library {
   public func save(_ text: String, as name: String) async throws -> String? {
     _ = try await query(text)
     try await checkUsers(
-      ofSearch: name, becoming: text, "with this; save it under another name")
+      ofSearch: name, becoming: text, "save the query under another name")
     let saved = try await store.savedSearches().queries
     // The query may refer to itself, directly or through other searches.
     let others = saved.merging([name: text]) { $1 }
@@ -67,7 +67,7 @@ extension Library {
   public func removeSavedSearch(_ name: String) async throws {
     try await checkUsers(
       ofSearch: name, becoming: nil,
-      "without it; remove that first, or save another query as \(name)")
+      "remove that first, or save another query as \(name)")
     guard try await store.removeSavedSearch(name, at: clock()) else {
       throw LibraryError(
         .notFound, "there is no saved search \(name); lede search --saved lists them")
@@ -92,7 +92,8 @@ extension Library {
     guard users.isEmpty else {
       throw LibraryError(
         .inUse,
-        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing \(advice)")
+        "@\(name) is used by \(users.joined(separator: ", ")), which would become invalid; "
+          + advice)
     }
   }
 

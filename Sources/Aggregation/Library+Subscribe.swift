@@ -161,11 +161,12 @@ extension Library {
   /// requests to a host is no reason to fail: the request is sent after it.
   private func checkDeadline(of url: String, _ deadlines: [String: Date]) throws(LibraryError) {
     let now = clock()
-    let hold = source.hold(url, state: FetchState(), on: .forced, pauses: deadlines, now: now)
-    guard let hold, hold.reason != .apart else { return }
+    let nextAllowedFetch = source.nextAllowedFetch(
+      url, state: FetchState(), on: .forced, delays: deadlines, now: now)
+    guard let nextAllowedFetch, nextAllowedFetch.reason != .apart else { return }
     throw LibraryError(
       .mustWait, "cannot add \(URLReference.redacted(url)): the server sent a Retry-After delay",
-      deadline: hold.date)
+      deadline: nextAllowedFetch.date)
   }
 
   /// Fetches a feed unless it was fetched when it was found.

@@ -1,7 +1,7 @@
 public import LibraryStore
 
 /// The options of library maintenance.
-public struct UpkeepWish: Sendable, Hashable {
+public struct UpkeepOptions: Sendable, Hashable {
   /// Whether to check the library without changing it.
   public var onlyChecks = false
   /// The retention rule for feeds without a rule of their own.
@@ -33,7 +33,7 @@ extension Library {
   /// checked.
   ///
   /// - Throws: ``LibraryError`` `.damaged`, before any data is dropped; ``StoreError``.
-  public func upkeep(_ options: UpkeepWish) async throws -> UpkeepReport {
+  public func upkeep(_ options: UpkeepOptions) async throws -> UpkeepReport {
     if !options.onlyChecks { _ = try await store.mend() }
     try await demandSoundStore()
     var report = UpkeepReport()
@@ -45,7 +45,7 @@ extension Library {
     report.dropped = try await store.dropOld(days: options.archiveDays)
     _ = try await store.dropAliases()
     report.swept = try await store.sweep(options.retention)
-    report.hasRenewedWords = try await store.tendWordIndex()
+    report.hasRenewedWords = try await store.maintainWordIndex()
     report.size = try await store.compact()
     return report
   }

@@ -12,13 +12,13 @@ public struct Library: Sendable {
   let source: any FeedSource
   let finder: FeedFinder
   let clock: @Sendable () -> Date
-  let listingPlace: ListingPlace
+  let listingPlace: ListingTerminal
 
   /// - Parameter listingPlace: the terminal or other place where listings are shown. Numbers of
   ///   posts refer to the last listing there.
   public init(
     store: LibraryEngine, source: any FeedSource, finder: FeedFinder,
-    listingPlace: ListingPlace = .withoutTerminal, clock: @escaping @Sendable () -> Date
+    listingPlace: ListingTerminal = .withoutTerminal, clock: @escaping @Sendable () -> Date
   ) {
     self.listingPlace = listingPlace
     self.store = store

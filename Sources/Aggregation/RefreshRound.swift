@@ -11,7 +11,7 @@ import WebClient
 struct RefreshRound {
   /// It is indirect, because a feed is large and is passed on several times.
   indirect enum Event: Sendable {
-    case fetched(EndedFetch)
+    case fetched(CompletedFetch)
     /// A fetch was stored. The outcome is `nil` if the feed was removed or its URL was changed
     /// during the fetch.
     case stored(FeedRefresh?, hadItems: Bool)
@@ -25,7 +25,7 @@ struct RefreshRound {
     /// The outcome for a feed is final.
     case report(FeedRefresh)
     /// Store these fetches together, and handle ``Event/stored(_:hadItems:)`` for each of them.
-    case store([EndedFetch])
+    case store([CompletedFetch])
   }
 
   /// The number of unchanged feeds that are stored together.
@@ -33,9 +33,9 @@ struct RefreshRound {
 
   /// The fetches that are being stored.
   private(set) var storing = Storing()
-  private var unchanged: [EndedFetch] = []
+  private var unchanged: [CompletedFetch] = []
   /// Fetches that failed while no server had responded.
-  private var held: [EndedFetch] = []
+  private var held: [CompletedFetch] = []
   private var hasServerAnswered = false
 
   /// Whether an ``Event/stored(_:hadItems:)`` event is pending.
@@ -55,7 +55,7 @@ struct RefreshRound {
     }
   }
 
-  private mutating func take(_ fetch: EndedFetch) -> [Action] {
+  private mutating func take(_ fetch: CompletedFetch) -> [Action] {
     hasServerAnswered = hasServerAnswered || fetch.hasRemoteResponse
     if fetch.isLocalFailure { return [.report(fetch.unrecorded)] }
     if !hasServerAnswered, fetch.mayLackNetwork {

@@ -29,11 +29,11 @@ public struct SourceRouter: FeedSource {
     await source(of: url).page(at: url, of: feed, now: now)
   }
 
-  public func hold(
-    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+  public func nextAllowedFetch(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, delays: [String: Date],
     now: Date
   ) -> CheckTime? {
-    source(of: url).hold(url, state: state, on: occasion, pauses: pauses, now: now)
+    source(of: url).nextAllowedFetch(url, state: state, on: occasion, delays: delays, now: now)
   }
 
   private func source(of url: String) -> any FeedSource {

@@ -6,7 +6,7 @@ import FoundationEssentials
 enum FeedContent {
   /// The same bytes as last time.
   case same(Digest)
-  case feed(FeedSnapshot, Digest, PublisherWishes)
+  case feed(FeedSnapshot, Digest, PublisherSchedule)
   /// A truncated feed, with the items that are complete.
   case cutOff(FeedSnapshot, FetchFailure)
 
@@ -33,7 +33,7 @@ enum FeedContent {
     snapshot.older = context.url.flatMap { OlderPage.link(after: document, at: $0) }
     self =
       document.isComplete
-      ? .feed(snapshot, digest, PublisherWishes(document))
+      ? .feed(snapshot, digest, PublisherSchedule(document))
       : .cutOff(snapshot, .cutOff(items: document.items.count))
   }
 

@@ -24,8 +24,8 @@ extension FetchFailure {
     if chain.wasAnswered, [.offline, .limit].contains(code) { code = .unreachable }
     if chain.isUpgraded {
       description +=
-        "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
-        + "\(URLReference.redacted(reply.asked))` forgets it"
+        "; the host requires https (HSTS); if that is outdated, reset it with: lede set FEED --url "
+        + URLReference.redacted(reply.requestedURL)
     }
   }
 

@@ -7,10 +7,10 @@ import LocalFiles
 /// Feeds in regular files on this machine, with `file:` URLs. Only the command line uses it: a URL
 /// from a list or a page must never cause a file to be opened.
 public struct FileFeedSource: FeedSource {
-  private let room: BodyRoom
+  private let room: BodyMemoryBudget
 
   /// - Parameter room: the memory budget, which concurrent sources should share.
-  public init(room: BodyRoom = BodyRoom()) {
+  public init(room: BodyMemoryBudget = BodyMemoryBudget()) {
     self.room = room
   }
 

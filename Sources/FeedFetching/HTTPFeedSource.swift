@@ -10,7 +10,7 @@ public struct HTTPFeedSource: FeedSource {
   ///   - client: sends the requests. It should share its queue with the ``FeedFinder`` of the
   ///     process, so that both respect the same deadlines.
   ///   - room: the memory budget, which concurrent sources should share.
-  public init(client: WebClient, policy: FetchPolicy, room: BodyRoom = BodyRoom()) {
+  public init(client: WebClient, policy: FetchPolicy, room: BodyMemoryBudget = BodyMemoryBudget()) {
     fetcher = HTTPFetcher(client: client, policy: policy, room: room)
   }
 
@@ -40,10 +40,10 @@ public struct HTTPFeedSource: FeedSource {
       url, given: feed, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
   }
 
-  public func hold(
-    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+  public func nextAllowedFetch(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, delays: [String: Date],
     now: Date
   ) -> CheckTime? {
-    fetcher.policy.hold(state, for: url, on: occasion, pauses: pauses, now: now)
+    fetcher.policy.nextAllowedFetch(state, for: url, on: occasion, delays: delays, now: now)
   }
 }

@@ -11,7 +11,7 @@ extension HTTPFetcher {
     _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
     now: Date
   ) async -> FetchOutcome {
-    var reply = FetchReply(asked: url)
+    var reply = FetchReply(requestedURL: url)
     do throws(FetchFailure) {
       let answer = try await get(
         &reply, given: given, state: state, accept: accept, isLast: isLast, now: now)
@@ -48,9 +48,9 @@ extension HTTPFetcher {
     }
     switch content {
     case .same(let digest):
-      return .unchanged(absorb(result(answer, digest, state.memory.wishes)))
-    case .feed(let snapshot, let digest, let wishes):
-      return .snapshot(snapshot, absorb(result(answer, digest, wishes)))
+      return .unchanged(absorb(result(answer, digest, state.memory.publisherSchedule)))
+    case .feed(let snapshot, let digest, let publisherSchedule):
+      return .snapshot(snapshot, absorb(result(answer, digest, publisherSchedule)))
     case .cutOff(let snapshot, let failure):
       if let interruption = answer.interruption, snapshot.items.isEmpty { throw interruption }
       return .snapshot(snapshot, absorb(.cutOff(failure)))
@@ -61,9 +61,9 @@ extension HTTPFetcher {
   /// marked with `IM: feed` (RFC 3229). Any other part (203, 206, unmarked 226) says nothing about
   /// the whole document.
   private func result(
-    _ answer: Answer, _ digest: Digest, _ wishes: PublisherWishes
+    _ answer: Answer, _ digest: Digest, _ publisherSchedule: PublisherSchedule
   ) -> FetchReply.Result {
-    guard answer.isPartial else { return .whole(digest, wishes) }
+    guard answer.isPartial else { return .whole(digest, publisherSchedule) }
     let manipulations = answer.reply.headers["IM"]?.lowercased().split { ", ;".contains($0) }
     let isMarked = answer.reply.status == 226 && manipulations?.contains("feed") == true
     let isDelta = isMarked && answer.reply.wasConditional && answer.interruption == nil

@@ -10,12 +10,12 @@ struct HTTPFetcher: Sendable {
   let client: WebClient
   let policy: FetchPolicy
   /// The memory budget for bodies and their parsed documents.
-  let room: BodyRoom
+  let room: BodyMemoryBudget
   var redirects = RedirectRule()
   /// The minimum time between two requests to a host.
   var spacing: Duration
 
-  init(client: WebClient, policy: FetchPolicy, room: BodyRoom = BodyRoom()) {
+  init(client: WebClient, policy: FetchPolicy, room: BodyMemoryBudget = BodyMemoryBudget()) {
     self.client = client
     self.policy = policy
     self.room = room
@@ -64,7 +64,7 @@ struct HTTPFetcher: Sendable {
     _ reply: inout FetchReply, given: String, state: FetchState, accept: String,
     isLast: Bool = false, now: Date
   ) async throws(FetchFailure) -> Answer {
-    let url = reply.asked
+    let url = reply.requestedURL
     guard let target = WebURL(url), let given = given == url ? target : WebURL(given) else {
       throw FetchFailure(.address, "not an http or https address")
     }
@@ -87,7 +87,7 @@ struct HTTPFetcher: Sendable {
 
   /// Fetches an address, whatever its content type.
   func getPage(_ url: String, now: Date) async throws(FetchFailure) -> Answer {
-    var reply = FetchReply(asked: url)
+    var reply = FetchReply(requestedURL: url)
     return try await get(
       &reply, given: url, state: FetchState(), accept: FetchPolicy.acceptPages, now: now)
   }

@@ -14,13 +14,13 @@ public struct CollapsedPosts: Sendable {
 
   /// Reads more posts until all lines are used, because merged posts leave lines free.
   init(_ query: PostQuery, in store: any StoreTransaction) throws {
-    var wish = query
-    wish.includesBodies = false
+    var request = query
+    request.includesBodies = false
     while true {
-      wish.limit = wish.limit.map { $0 > .max / 4 ? .max : max(1, $0) * 4 }
-      let list = try store.posts(wish)
+      request.limit = request.limit.map { $0 > .max / 4 ? .max : max(1, $0) * 4 }
+      let list = try store.posts(request)
       self.init(list, lines: query.limit ?? .max)
-      if isFull || list.count < wish.limit ?? .max { return }
+      if isFull || list.count < request.limit ?? .max { return }
     }
   }
 

@@ -19,11 +19,11 @@ public struct ListedPosts: Sendable, Hashable {
   /// Posts that were shown individually since.
   public var posts: Set<PostID>
   /// The place of the listings.
-  public var place: ListingPlace
+  public var place: ListingTerminal
 
   public init(
     library: Arrival, feeds: [FeedID: Arrival] = [:], posts: Set<PostID> = [],
-    at place: ListingPlace = .withoutTerminal
+    at place: ListingTerminal = .withoutTerminal
   ) {
     self.place = place
     self.library = library

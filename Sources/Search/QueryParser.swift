@@ -98,7 +98,7 @@ struct QueryParser {
   ) throws(SearchQueryError) -> SearchQuery {
     guard let field = QueryField(rawValue: name) else {
       throw SearchQueryError(
-        "there is no field \(name):; there are \(QueryField.names), and quotes make it words",
+        "there is no field \(name):; fields are \(QueryField.names), quotes search for the text",
         at: position)
     }
     guard let value = rest.popFirst() else {

@@ -6,14 +6,14 @@ extension SQLiteStore {
   /// Takes the refresh lock: a lock on a file that only refreshes use. The file is never removed
   /// and contains the number of the last process; only the lock counts. A second lock of another
   /// kind makes it visible without being taken, for status bars.
-  package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
+  package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshLock {
     // A library in memory belongs to one process.
-    guard let files else { return RefreshTurn {} }
+    guard let files else { return RefreshLock {} }
     while true {
       if let lock = try takeLock(of: files) {
         lock.note(getpid())
         lock.show()
-        return RefreshTurn { lock.release() }
+        return RefreshLock { lock.release() }
       }
       guard waits else {
         throw .refreshing(files.refreshLock, of: path, advice: "try again later, or use --wait")

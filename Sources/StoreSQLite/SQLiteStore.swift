@@ -135,7 +135,7 @@ public struct SQLiteStore: StoreBackend {
     on connection: StoreConnection = .shared,
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await turn(beside: connection == .beside ? side?.queue : nil) { db in
+    try await turn(secondary: connection == .secondary ? side?.queue : nil) { db in
       try db.transaction(.deferred, checked(body))
     }
   }
@@ -204,7 +204,7 @@ public struct SQLiteStore: StoreBackend {
   /// GRDB's own async methods interrupt SQLite when a task is cancelled. An interrupted `BEGIN` may
   /// have taken effect nevertheless, and a transaction that stays open makes GRDB end the process.
   func turn<Value: Sendable>(
-    beside side: DatabaseQueue? = nil, _ body: @escaping @Sendable (Database) throws -> Value
+    secondary side: DatabaseQueue? = nil, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     guard !Task.isCancelled else { throw StoreError(CancellationError(), at: path) }
     let result = await withCheckedContinuation { continuation in

@@ -108,7 +108,7 @@ struct WebExchange {
     case .retryAfter(let date):
       slot.abandon()
       let server = isRedirect ? "the server redirects to one that" : "the server"
-      throw error(.retryAfter, "\(server) has told us to wait", retryAfter: date)
+      throw error(.retryAfter, "\(server) sent a Retry-After delay", retryAfter: date)
     case .unresponsive:
       slot.abandon()
       throw error(.unresponsive, "the server redirects to one that does not respond")

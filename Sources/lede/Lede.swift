@@ -118,10 +118,10 @@ enum Lede {
     let logger = MessageLog.logger(environment: terminal.variables, messages)
     let client = WebClient(transport: transport, logger: logger)
     let finder = FeedFinder(client: client, policy: policy)
-    let room = BodyRoom()
+    let room = BodyMemoryBudget()
     let web = HTTPFeedSource(client: client, policy: policy, room: room)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource(room: room)])
-    let place = ListingPlace(terminal: TerminalSession.current())
+    let place = ListingTerminal(terminal: TerminalSession.current())
     let library = { @Sendable (store: LibraryEngine) in
       Library(
         store: store, source: source, finder: finder, listingPlace: place, clock: now)

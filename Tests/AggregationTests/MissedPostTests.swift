@@ -83,7 +83,7 @@ struct MissedPostTests {
       clock.set(day(10))
       _ = try await bench.library.refresh(try await bench.store.feeds())
       let feed = try await bench.store.feeds()[0]
-      let walk = try await bench.library.walkPast(of: feed, pages: 9)
+      let walk = try await bench.library.fetchOlderPosts(of: feed, pages: 9)
       #expect(walk.missed == 4)
       #expect(try await bench.titles(PostQuery(ids: walk.posts)) == ["02", "01"])
       #expect(

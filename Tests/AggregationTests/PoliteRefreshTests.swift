@@ -273,7 +273,7 @@ struct PoliteRefreshTests {
 /// A transport without a network. It fails every request except those it has an answer for.
 private final class FailingTransport: HTTPTransport {
   private let code: HTTPTransportError.Code
-  private let answers = Mutex<Set<String>>([])
+  private let responses = Mutex<Set<String>>([])
 
   init(_ code: HTTPTransportError.Code = .resolve) {
     self.code = code
@@ -282,7 +282,7 @@ private final class FailingTransport: HTTPTransport {
   private let redirects = Mutex<[String: String]>([:])
 
   func answer(_ url: String) {
-    answers.withLock { _ = $0.insert(url) }
+    responses.withLock { _ = $0.insert(url) }
   }
 
   func answer(_ url: String, redirectingTo target: String) {
@@ -293,7 +293,7 @@ private final class FailingTransport: HTTPTransport {
     if let target = redirects.withLock({ $0[request.url] }) {
       return HTTPResponse(status: 302, headers: ["Location": target], body: HTTPBody(bytes: []))
     }
-    guard answers.withLock({ $0.contains(request.url) }) else {
+    guard responses.withLock({ $0.contains(request.url) }) else {
       throw HTTPTransportError(code, "there is no answer")
     }
     return HTTPResponse(status: 500, headers: [:], body: HTTPBody(bytes: []))

@@ -107,24 +107,26 @@ struct RefreshRoundTests {
     }
   }
 
-  private static func snapshot(_ number: Int, host: String? = nil) -> EndedFetch {
+  private static func snapshot(_ number: Int, host: String? = nil) -> CompletedFetch {
     let snapshot = FeedSnapshot(channel: Channel(), items: [], completeness: .complete)
     return fetch(number, host, .snapshot(snapshot, answered(200)))
   }
 
-  private static func unchanged(_ number: Int) -> EndedFetch {
+  private static func unchanged(_ number: Int) -> CompletedFetch {
     fetch(number, nil, .unchanged(answered(304)))
   }
 
   private static func failed(
     _ number: Int, _ code: FetchFailure.Code, host: String? = nil, status: Int? = nil
-  ) -> EndedFetch {
+  ) -> CompletedFetch {
     let failure = FetchFailure(code, "failed", status: status)
     return fetch(number, host, .failed(failure, answered(status).failing(failure, at: now)))
   }
 
-  private static func fetch(_ number: Int, _ host: String?, _ outcome: FetchOutcome) -> EndedFetch {
-    EndedFetch(
+  private static func fetch(_ number: Int, _ host: String?, _ outcome: FetchOutcome)
+    -> CompletedFetch
+  {
+    CompletedFetch(
       feed: feed(number, host: host), outcome: outcome)
   }
 
@@ -140,7 +142,7 @@ struct RefreshRoundTests {
   }
 
   private static func answered(_ status: Int?) -> FetchState {
-    FetchState(memory: FetchMemory(answers: [FetchAnswer(date: now, status: status)]))
+    FetchState(memory: FetchMemory(responses: [PastResponse(date: now, status: status)]))
   }
 
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)

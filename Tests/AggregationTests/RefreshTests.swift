@@ -96,7 +96,7 @@ struct RefreshTests {
       #expect(try await refresh.value.feeds.count == 0)
       #expect(try await bench.store.feeds().map(\.fetchState) == [FetchState()])
 
-      let walk = Task { try await bench.library.walkPast(of: feed) }
+      let walk = Task { try await bench.library.fetchOlderPosts(of: feed) }
       await bench.server.wait { $0.requests.count == 2 }
       await #expect { try await walk.value } throws: { ($0 as? StoreError)?.code == .moved }
       #expect(try await bench.store.feeds().map(\.fetchState) == [FetchState()])

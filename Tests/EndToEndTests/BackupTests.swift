@@ -324,7 +324,7 @@ struct BackupTests {
       "copy.db",
       """
       the copy \(path) is damaged (the stored counts of the library are wrong); \
-      restore another one.
+      use another one.
       """)
   }
 

@@ -142,7 +142,7 @@ import Testing
   ) -> FetchState {
     (0..<times).reduce(FetchState()) { state, number in
       bench.absorb(
-        .whole(Digest("body"), PublisherWishes()), from: url ?? target, redirects: redirects,
+        .whole(Digest("body"), PublisherSchedule()), from: url ?? target, redirects: redirects,
         into: state, after: Double(number) * hours * PolicyBench.hour)
     }
   }
@@ -160,12 +160,12 @@ import Testing
 
   @Test func `a permanent redirect is accepted a day after the clock was set back`() {
     var state = bench.absorb(
-      .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301],
+      .whole(Digest("body"), PublisherSchedule()), from: target, redirects: [301],
       after: 3650 * PolicyBench.day)
     for days in 0...2 {
       #expect(!isBelieved(state))
       state = bench.absorb(
-        .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301], into: state,
+        .whole(Digest("body"), PublisherSchedule()), from: target, redirects: [301], into: state,
         after: Double(days) * 0.5 * PolicyBench.day)
     }
     #expect(isBelieved(state))
@@ -193,7 +193,7 @@ import Testing
     bench.url = "http://www.theregister.ex/headlines.atom"
     let moved = { (state: FetchState, days: Double) in
       bench.absorb(
-        .whole(Digest("body"), PublisherWishes()), from: "https://www.theregister.ex/feed",
+        .whole(Digest("body"), PublisherSchedule()), from: "https://www.theregister.ex/feed",
         redirects: [301], into: state, after: days * PolicyBench.day)
     }
     #expect(isBelieved(moved(moved(moved(FetchState(), 0), 1), 2)))
@@ -202,7 +202,7 @@ import Testing
   @Test func `a different redirect target starts the count again, and no redirect clears it`() {
     var state = seen(2, every: 24)
     let other = bench.absorb(
-      .whole(Digest("body"), PublisherWishes()), from: "https://other.ex/", redirects: [301],
+      .whole(Digest("body"), PublisherSchedule()), from: "https://other.ex/", redirects: [301],
       into: state, after: 3 * PolicyBench.day)
     #expect(other.memory.move?.sightings == 1)
     state = bench.failed(404, into: state, after: 3 * PolicyBench.day)
@@ -224,7 +224,7 @@ import Testing
     var secret = bench
     secret.url = "https://user:word@h.ex/feed"
     let state = secret.absorb(
-      .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301])
+      .whole(Digest("body"), PublisherSchedule()), from: target, redirects: [301])
     #expect(state.memory.move == nil)
   }
 }

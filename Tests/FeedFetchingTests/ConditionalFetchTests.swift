@@ -235,11 +235,11 @@ struct ConditionalFetchTests {
     let first = await bench.fetch().state
     bench.server.set("/feed", .feed(Sample.rss("A", "B"), etag: "\"1\""))
     #expect(await bench.fetch(first).summary == .unchanged)
-    let forced = await bench.source.fetchAnew(bench.url, state: first, now: bench.now)
+    let forced = await bench.source.fetchCompletely(bench.url, state: first, now: bench.now)
     #expect(forced.summary == .brought(["A", "B"], .complete))
     #expect(forced.state.memory.trust.hasWrongTag)
     // The result is kept by further forced fetches.
-    let again = await bench.source.fetchAnew(bench.url, state: forced.state, now: bench.now)
+    let again = await bench.source.fetchCompletely(bench.url, state: forced.state, now: bench.now)
     #expect(again.state.memory.trust.hasWrongTag)
     _ = await bench.fetch(again.state)
     #expect(bench.requested == ["/feed", "/feed \"1\"", "/feed", "/feed", "/feed"])

@@ -89,7 +89,7 @@ struct FailingFetchTests {
       state.core
         == known.succeeding(
           validators: known.validators, bodyDigest: known.bodyDigest, at: bench.now))
-    #expect(state.memory.answers.map(\.status) == [status])
+    #expect(state.memory.responses.map(\.status) == [status])
   }
 
   @Test(arguments: [204, 205])

@@ -15,10 +15,12 @@ enum FetchDecision: Hashable {
 extension FetchPolicy {
   func decide(
     _ state: FetchState, for url: String, on occasion: FetchOccasion,
-    pauses: [String: Date] = [:], now: Date
+    delays: [String: Date] = [:], now: Date
   ) -> FetchDecision {
-    if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
-      return .skip(hold)
+    if let nextAllowedFetch = nextAllowedFetch(
+      state, for: url, on: occasion, delays: delays, now: now)
+    {
+      return .skip(nextAllowedFetch)
     }
     let fields = headers(accept: FetchPolicy.acceptFeeds).fields
     let validators = condition(state, for: url, now: now)
@@ -43,7 +45,7 @@ struct PolicyBench {
     from answering: String? = nil, redirects: [Int] = [], wasConditional: Bool = false,
     into state: FetchState = FetchState(), after seconds: TimeInterval = 0
   ) -> FetchState {
-    var reply = FetchReply(asked: url)
+    var reply = FetchReply(requestedURL: url)
     reply.url = answering ?? url
     reply.redirects = redirects
     reply.status = status
@@ -53,11 +55,13 @@ struct PolicyBench {
   }
 
   func whole(
-    _ headers: HTTPHeaders = [:], body: String = "body", wishes: PublisherWishes = .init(),
+    _ headers: HTTPHeaders = [:], body: String = "body",
+    publisherSchedule: PublisherSchedule = .init(),
     into state: FetchState = FetchState(), after seconds: TimeInterval = 0
   ) -> FetchState {
     absorb(
-      .whole(Digest(body), wishes), headers, wasConditional: true, into: state, after: seconds)
+      .whole(Digest(body), publisherSchedule), headers, wasConditional: true, into: state,
+      after: seconds)
   }
 
   func failed(
@@ -71,18 +75,18 @@ struct PolicyBench {
   }
 
   func decide(
-    _ state: FetchState, on occasion: FetchOccasion = .unattended, pauses: [String: Date] = [:],
+    _ state: FetchState, on occasion: FetchOccasion = .unattended, delays: [String: Date] = [:],
     after seconds: TimeInterval = 0
   ) -> FetchDecision {
-    policy.decide(state, for: url, on: occasion, pauses: pauses, now: now + seconds)
+    policy.decide(state, for: url, on: occasion, delays: delays, now: now + seconds)
   }
 
   /// Returns whether the feed would be requested.
   func isDue(
-    _ state: FetchState, on occasion: FetchOccasion = .unattended, pauses: [String: Date] = [:],
+    _ state: FetchState, on occasion: FetchOccasion = .unattended, delays: [String: Date] = [:],
     after seconds: TimeInterval
   ) -> Bool {
-    if case .fetch = decide(state, on: occasion, pauses: pauses, after: seconds) {
+    if case .fetch = decide(state, on: occasion, delays: delays, after: seconds) {
       true
     } else {
       false

@@ -78,22 +78,23 @@ import Testing
   func `ttl and updatePeriod delay a check by up to a day`(
     elements: String, seconds: TimeInterval?
   ) async throws {
-    let wishes = try await wishes(elements)
-    let wait = bench.wait(bench.whole(wishes: wishes))
+    let publisherSchedule = try await publisherSchedule(elements)
+    let wait = bench.wait(bench.whole(publisherSchedule: publisherSchedule))
     #expect(wait == seconds.map { Wait($0, .publisher) } ?? Wait(hour, .minimum))
     // A 304 response contains no such elements.
-    let later = bench.absorb(.notModified, status: 304, into: bench.whole(wishes: wishes))
+    let later = bench.absorb(
+      .notModified, status: 304, into: bench.whole(publisherSchedule: publisherSchedule))
     #expect(bench.wait(later) == wait)
   }
 
   /// Returns the wishes that a source reads from these elements.
-  private func wishes(_ elements: String) async throws -> PublisherWishes {
+  private func publisherSchedule(_ elements: String) async throws -> PublisherSchedule {
     let rss =
       "<rss version=\"2.0\" xmlns:sy=\"http://purl.org/rss/1.0/modules/syndication/\"><channel>"
       + "<title>x</title>\(elements)</channel></rss>"
     let server = try FetchBench()
     server.server.set("/feed", .feed(rss))
-    return await server.fetch().state.memory.wishes
+    return await server.fetch().state.memory.publisherSchedule
   }
 
   @Test(arguments: [
@@ -109,9 +110,9 @@ import Testing
   func `a check is delayed to the first hour that skipHours and skipDays allow`(
     elements: String, hours: Double
   ) async throws {
-    let wishes = try await wishes(elements)
-    #expect(wishes.firstAllowed(from: bench.now) == bench.now + hours * hour)
-    let state = bench.whole(wishes: wishes, after: -hour)
+    let publisherSchedule = try await publisherSchedule(elements)
+    #expect(publisherSchedule.firstAllowed(from: bench.now) == bench.now + hours * hour)
+    let state = bench.whole(publisherSchedule: publisherSchedule, after: -hour)
     #expect(bench.isDue(state, after: 0) == (hours == 0))
     #expect(bench.isDue(state, after: hours * hour))
     #expect(bench.isDue(state, on: .attended, after: 0))
@@ -119,8 +120,8 @@ import Testing
 
   @Test func `a check at a skipped time is delayed for up to a day`() {
     // The next check would be at noon; the program first runs at 01:30.
-    let wishes = PublisherWishes(skipHours: 0b1111_1111)
-    let state = bench.whole(["ETag": "a"], wishes: wishes, after: -hour)
+    let publisherSchedule = PublisherSchedule(skipHours: 0b1111_1111)
+    let state = bench.whole(["ETag": "a"], publisherSchedule: publisherSchedule, after: -hour)
     let night = 13.5 * hour
     #expect(
       bench.decide(state, after: night) == .skip(CheckTime(bench.now + 20 * hour, .skippedTime)))
@@ -132,8 +133,8 @@ import Testing
   }
 
   @Test func `a feed that skips weekends is checked on Monday`() {
-    let wishes = PublisherWishes(skipDays: 0b110_0000)
-    let state = bench.whole(["ETag": "a"], wishes: wishes, after: day)
+    let publisherSchedule = PublisherSchedule(skipDays: 0b110_0000)
+    let state = bench.whole(["ETag": "a"], publisherSchedule: publisherSchedule, after: day)
     #expect(
       bench.decide(state, after: 1.6 * day)
         == .skip(CheckTime(bench.now + 2 * day + hour, .skippedTime)))
@@ -145,10 +146,10 @@ import Testing
       var other = bench
       other.url = "https://h.ex/\(number)"
       for open in 0..<24 {
-        let wishes = PublisherWishes(skipHours: 0xFF_FFFF ^ 1 << UInt32(open))
-        let state = other.whole(["ETag": "a"], wishes: wishes, after: -hour)
+        let publisherSchedule = PublisherSchedule(skipHours: 0xFF_FFFF ^ 1 << UInt32(open))
+        let state = other.whole(["ETag": "a"], publisherSchedule: publisherSchedule, after: -hour)
         let next = state.nextCheck?.date ?? bench.now
-        #expect(wishes.firstAllowed(from: next) == next)
+        #expect(publisherSchedule.firstAllowed(from: next) == next)
         #expect(next.timeIntervalSince(bench.now) <= 35.6 * hour)
         #expect(other.isDue(state, on: .schedule, after: next.timeIntervalSince(bench.now) + 1))
       }
@@ -160,15 +161,15 @@ import Testing
     let days = ["Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"]
       .map { "<day>\($0)day</day>" }.joined()
     for elements in ["<skipHours>\(hours)</skipHours>", "<skipDays>\(days)</skipDays>"] {
-      #expect(try await wishes(elements).firstAllowed(from: bench.now) == bench.now)
+      #expect(try await publisherSchedule(elements).firstAllowed(from: bench.now) == bench.now)
     }
   }
 
   @Test func `the next allowed hour is found from any time`() {
-    let wishes = PublisherWishes(skipHours: 0xFF_FFFE, skipDays: 0b111_1110)
+    let publisherSchedule = PublisherSchedule(skipHours: 0xFF_FFFE, skipDays: 0b111_1110)
     for seconds in [0, -1, 1e9, -1e12, 1e18, 1e300, .infinity, -.infinity, .nan] {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
-      let allowed = wishes.firstAllowed(from: date)
+      let allowed = publisherSchedule.firstAllowed(from: date)
       guard seconds.magnitude < 1e13 else { continue }
       // The only allowed time is midnight on Mondays.
       #expect(allowed >= date)
@@ -341,7 +342,7 @@ import Testing
     #expect(special.wait(special.whole()) == Wait(25 * hour, .minimum))
     special.url = "https://www.reddit.com/r/swift/.rss"
     let reddit = special.whole()
-    #expect(reddit.memory.pause == HostPause(host: "www.reddit.com", until: bench.now + 60))
+    #expect(reddit.memory.pause == HostDelay(host: "www.reddit.com", until: bench.now + 60))
     // The delay of a minute between two requests is not a reason to retry a failing feed.
     #expect(special.wait(special.failed(404, into: reddit))?.reason == .backOff)
     #expect(special.wait(special.failed(401, into: reddit)) == Wait(day, .login))
@@ -358,7 +359,7 @@ import Testing
       parsing: "h.ex every=6h apart=10s\nrachelbythebay.com  # like all others\n")
     let state = own.whole()
     #expect(own.wait(state) == Wait(6 * hour, .minimum))
-    #expect(state.memory.pause == HostPause(host: "h.ex", until: bench.now + 10))
+    #expect(state.memory.pause == HostDelay(host: "h.ex", until: bench.now + 10))
     own.url = "https://rachelbythebay.com/w/atom.xml"
     #expect(own.wait(own.whole()) == Wait(hour, .minimum))
     own.url = "https://openrss.org/x"

@@ -94,7 +94,7 @@ import Testing
     #expect(state.lastSucceeded == known.lastSucceeded)
     #expect(state.failures == 1)
     #expect(state.memory.failingSince == bench.now)
-    #expect(state.memory.answers.first == FetchAnswer(date: bench.now, status: status))
+    #expect(state.memory.responses.first == PastResponse(date: bench.now, status: status))
   }
 
   @Test func `429 and 503 with Retry-After are not failures of the feed for three days`() {
@@ -135,7 +135,7 @@ import Testing
     #expect(bench.wait(bench.failed(401)) == .init(PolicyBench.day, .login))
   }
 
-  @Test func `a feed that answers 410 is due only when it is named or forced`() {
+  @Test func `a feed that responses 410 is due only when it is named or forced`() {
     let state = bench.failed(410, into: known)
     #expect(state.nextCheck == CheckTime(.distantFuture, .gone))
     let occasions = FetchOccasion.allCases.filter {
@@ -190,13 +190,13 @@ import Testing
     var headers: HTTPHeaders = ["Date": "Thu, 14 May 2026 12:00:00 GMT"]
     field.map { headers.append("Retry-After", $0) }
     let state = bench.failed(status, headers, into: known)
-    #expect(state.memory.pause == HostPause(host: "h.ex", until: bench.now + seconds))
+    #expect(state.memory.pause == HostDelay(host: "h.ex", until: bench.now + seconds))
     #expect(bench.wait(state) == .init(seconds, .retryAfter))
-    let pauses = ["h.ex": bench.now + seconds]
+    let delays = ["h.ex": bench.now + seconds]
     for occasion in FetchOccasion.allCases {
-      let fresh = bench.decide(FetchState(), on: occasion, pauses: pauses, after: seconds - 1)
+      let fresh = bench.decide(FetchState(), on: occasion, delays: delays, after: seconds - 1)
       #expect(fresh == .skip(CheckTime(bench.now + seconds, .retryAfter)))
-      #expect(bench.isDue(FetchState(), on: occasion, pauses: pauses, after: seconds))
+      #expect(bench.isDue(FetchState(), on: occasion, delays: delays, after: seconds))
     }
   }
 
@@ -227,20 +227,20 @@ import Testing
   }
 
   @Test func `a Retry-After delay does not affect other hosts and is limited in time`() {
-    let pauses = ["h.ex": bench.now + 60, "h.ex:8080": bench.now + 60]
-    #expect(!bench.isDue(FetchState(), on: .forced, pauses: pauses, after: 0))
+    let delays = ["h.ex": bench.now + 60, "h.ex:8080": bench.now + 60]
+    #expect(!bench.isDue(FetchState(), on: .forced, delays: delays, after: 0))
     for url in ["https://x.h.ex/", "https://h.ex.org/", "http://h.ex:81/feed", "file:///h.ex"] {
       var other = bench
       other.url = url
-      #expect(other.isDue(FetchState(), on: .schedule, pauses: pauses, after: 0))
+      #expect(other.isDue(FetchState(), on: .schedule, delays: delays, after: 0))
     }
     let led = bench.whole(["ETag": "a"])
     var elsewhere = bench
     elsewhere.url = "https://other.ex/"
-    #expect(!elsewhere.isDue(led, on: .forced, pauses: pauses, after: 0))
+    #expect(!elsewhere.isDue(led, on: .forced, delays: delays, after: 0))
     // The clock was set back by a year.
     #expect(
-      bench.isDue(FetchState(), pauses: ["h.ex": bench.now + 365 * PolicyBench.day], after: 0))
+      bench.isDue(FetchState(), delays: ["h.ex": bench.now + 365 * PolicyBench.day], after: 0))
   }
 
   @Test func `the last five responses are remembered`() {
@@ -248,6 +248,6 @@ import Testing
     for status in [200, 500, nil, 304, 404, 200] as [Int?] {
       state = bench.absorb(.notModified, status: status, into: state)
     }
-    #expect(state.memory.answers.map(\.status) == [200, 404, 304, nil, 500])
+    #expect(state.memory.responses.map(\.status) == [200, 404, 304, nil, 500])
   }
 }

@@ -68,7 +68,7 @@ struct MissingPostTests {
 
   @Test func `a post is recognised by any three of path, title, time and text, not by two`() {
     let old = post("1", "http://h.ex/a", "A", text: "a")
-    let facts: [(PostIdentity, Witnesses)] = [
+    let facts: [(PostIdentity, MatchingFacts)] = [
       (post("2", "http://h.ex/a", "A", text: "z"), [.place, .title, .date]),
       (post("2", "http://h.ex/a", "A", time: 9, text: "a"), [.place, .title, .text]),
       (post("2", "http://h.ex/a", "Z", text: "a"), [.place, .date, .text]),

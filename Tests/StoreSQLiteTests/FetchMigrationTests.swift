@@ -56,6 +56,6 @@ import Testing
     nil, "", "x", "1", "1 2 3", "1 -", "a b", " 1  200 ", "inf 200", "1e999 99999999999999999999",
   ])
   func `any text is read as at most one stored response`(text: String?) {
-    #expect(StoredAnswers.values(text).count <= 1)
+    #expect(StoredResponses.values(text).count <= 1)
   }
 }

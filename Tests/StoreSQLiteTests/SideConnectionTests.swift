@@ -46,7 +46,7 @@ import Testing
       // Open connections remain usable, but a new one finds no file at the old path.
       let moved = library.folder + "-moved"
       try FileManager.default.moveItem(atPath: library.folder, toPath: moved)
-      let count = try await store.readDatabase(on: .beside) {
+      let count = try await store.readDatabase(on: .secondary) {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM post")
       }
       #expect(count == 3)
@@ -80,11 +80,11 @@ import Testing
       let read = { @Sendable (db: Database) in
         try Int.fetchOne(db, sql: "SELECT count(*) FROM post")
       }
-      #expect(try await store.readDatabase(on: .beside, read) == 3)
+      #expect(try await store.readDatabase(on: .secondary, read) == 3)
       try store.close()
       #expect(
         await code { () async throws(StoreError) in
-          _ = try await store.readDatabase(on: .beside, read)
+          _ = try await store.readDatabase(on: .secondary, read)
         }
           != nil)
     }

@@ -152,7 +152,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `only unread posts and known feeds are recorded as shown`(_ kind: Kind) async throws {
-    let place = ListingPlace.withoutTerminal
+    let place = ListingTerminal.withoutTerminal
     let arrival = Arrival(rawValue: 1)
     let shown = try await withLibrary(kind) { [feed, one, two] store in
       _ = try store.markRead(UnreadFilter(posts: NumberSet([one])))
@@ -168,7 +168,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `a removed post is no longer recorded as shown`(_ kind: Kind) async throws {
-    let place = ListingPlace.withoutTerminal
+    let place = ListingTerminal.withoutTerminal
     let shown = try await withLibrary(kind) { [one, two] store in
       try store.saveShownPosts(
         ListedPosts(library: Arrival(rawValue: 0), posts: [one, two]), at: place)

@@ -88,10 +88,10 @@ extension LibraryEngine {
     try await record(outcome, for: feed, from: try await address(of: feed), at: now)
   }
 
-  public func recordPast(
-    _ page: PastPage, for feed: FeedID, at now: Date
-  ) async throws(StoreError) -> PastRecord {
-    try await recordPast(page, for: feed, from: try await address(of: feed), at: now)
+  public func recordHistoryPage(
+    _ page: HistoryPage, for feed: FeedID, at now: Date
+  ) async throws(StoreError) -> StoredHistoryPage {
+    try await recordHistoryPage(page, for: feed, from: try await address(of: feed), at: now)
   }
 
   public func move(_ feed: FeedID, to url: String) async throws(StoreError) -> Bool {

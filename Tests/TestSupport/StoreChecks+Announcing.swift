@@ -105,7 +105,7 @@ extension StoreChecks {
 
     StoreCheck("a refresh that waits gets the lock when the previous refresh ends") { scenario in
       let store = scenario.store
-      var first: RefreshTurn? = try await store.beginRefresh(waits: false)
+      var first: RefreshLock? = try await store.beginRefresh(waits: false)
       try expect(first != nil, true)
       let hasEnded = Atomic(false)
       let waiting = Task {

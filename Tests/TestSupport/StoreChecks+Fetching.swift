@@ -36,9 +36,9 @@ extension StoreChecks {
 
     StoreCheck("the latest Retry-After deadline of each host is stored") { scenario in
       try expect(try await scenario.store.hostPauses(), [:])
-      let pauses = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
-      for (name, host, day) in pauses {
-        let pause = HostPause(host: host, until: StoreScenario.day(day))
+      let delays = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
+      for (name, host, day) in delays {
+        let pause = HostDelay(host: host, until: StoreScenario.day(day))
         try await scenario.keep(FetchMemory(pause: pause), of: scenario.subscribe(name))
       }
       try await scenario.keep(FetchMemory(), of: scenario.subscribe("e"))
@@ -50,7 +50,7 @@ extension StoreChecks {
     StoreCheck("a host's Retry-After deadline remains when its feed moves to another host") {
       scenario in
       let feed = try await scenario.subscribe("a")
-      let pause = HostPause(host: "h.ex", until: StoreScenario.day(5))
+      let pause = HostDelay(host: "h.ex", until: StoreScenario.day(5))
       try await scenario.keep(FetchMemory(spread: 0.5, pause: pause), of: feed)
       let url = "https://other.example/"
       try expect(try await scenario.store.readdress(feed, to: url, at: StoreScenario.day(1)), true)
@@ -213,11 +213,11 @@ extension StoreChecks {
           }, .moved)
       }
       for page in [nil, snapshot] {
-        let place = PastPlace(next: PageLink("https://old.example/2"), date: day)
+        let place = HistoryPosition(next: PageLink("https://old.example/2"), date: day)
         try expect(
           try await codeOfError { () async throws(StoreError) in
-            try await store.recordPast(
-              PastPage(page, place: place, pause: nil), for: feed, from: old, at: day)
+            try await store.recordHistoryPage(
+              HistoryPage(page, place: place, pause: nil), for: feed, from: old, at: day)
           }, .moved)
       }
       try expect(
@@ -225,7 +225,7 @@ extension StoreChecks {
           try await store.move(feed, from: old, to: "https://third.example/")
         }, .moved)
       try expect(try await store.feeds(), before)
-      try expect(try await store.pastPlace(of: feed), nil)
+      try expect(try await store.historyPosition(of: feed), nil)
       try expect(try await scenario.titles(), ["one"])
     },
 
@@ -324,17 +324,17 @@ extension StoreChecks {
   private static let fullMemory = FetchMemory(
     earliest: CheckTime(StoreScenario.day(2.5), .publisher),
     rhythm: PostRhythm(gap: 1234.5, samples: 7, lastNew: StoreScenario.day(-3.1)),
-    wishes: PublisherWishes(interval: 5400, skipHours: 0x80_0001, skipDays: 0x41),
+    publisherSchedule: PublisherSchedule(interval: 5400, skipHours: 0x80_0001, skipDays: 0x41),
     freshness: 7200.25, spread: 0.123_456_789, lastBody: StoreScenario.day(0.1),
     trust: ValidatorTrust(uselessTags: 2, distrustsDate: true),
     failingSince: StoreScenario.day(0.9),
-    pause: HostPause(host: "h.ex:8080", until: StoreScenario.day(1.2)),
+    pause: HostDelay(host: "h.ex:8080", until: StoreScenario.day(1.2)),
     move: FeedMove(url: "https://new.ex/", since: StoreScenario.day(-1), sightings: 2),
     secure: SecureHost(host: "h.ex", until: StoreScenario.day(300)), recipe: Digest("recipe"),
-    answers: [
-      FetchAnswer(date: StoreScenario.day(1), status: nil),
-      FetchAnswer(date: StoreScenario.day(0.333_333), status: 304),
-      FetchAnswer(date: StoreScenario.day(-1), status: 200),
+    responses: [
+      PastResponse(date: StoreScenario.day(1), status: nil),
+      PastResponse(date: StoreScenario.day(0.333_333), status: 304),
+      PastResponse(date: StoreScenario.day(-1), status: 200),
     ])
 }
 

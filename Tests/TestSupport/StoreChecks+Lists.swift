@@ -66,7 +66,7 @@ extension StoreChecks {
     StoreCheck("each terminal has its own listing, and one without a listing uses the newest") {
       scenario in
       let store = scenario.store
-      let (one, two) = (ListingPlace(terminal: "1"), ListingPlace(terminal: "2"))
+      let (one, two) = (ListingTerminal(terminal: "1"), ListingTerminal(terminal: "2"))
       func posts(_ numbers: Int64...) -> [PostID] { numbers.map(PostID.init) }
       try await store.saveListing(posts(1), at: .withoutTerminal)
       try expect(try await store.listing(at: one), posts(1))
@@ -77,9 +77,9 @@ extension StoreChecks {
       try expect(try await store.listing(at: .withoutTerminal), posts(4))
       try await store.saveListing(posts(5), at: two)
       try expect(try await store.listing(at: one), posts(2, 3))
-      try expect(try await store.listing(at: ListingPlace(terminal: "3")), posts(5))
-      for number in 3..<(2 + ListingPlace.keptCount) {
-        try await store.saveListing(posts(6), at: ListingPlace(terminal: "\(number)"))
+      try expect(try await store.listing(at: ListingTerminal(terminal: "3")), posts(5))
+      for number in 3..<(2 + ListingTerminal.keptCount) {
+        try await store.saveListing(posts(6), at: ListingTerminal(terminal: "\(number)"))
       }
       try expect(try await store.listing(at: two), posts(5))
       try expect(try await store.listing(at: one), posts(6))
@@ -90,7 +90,7 @@ extension StoreChecks {
     ) {
       scenario in
       let store = scenario.store
-      let (one, two) = (ListingPlace(terminal: "1"), ListingPlace(terminal: "2"))
+      let (one, two) = (ListingTerminal(terminal: "1"), ListingTerminal(terminal: "2"))
       func moment(_ number: Int64) -> Arrival { Arrival(rawValue: number) }
       let feed = try await scenario.subscribe("a")
       let posts = try await scenario.refresh(feed, [.named("1"), .named("2")]).new

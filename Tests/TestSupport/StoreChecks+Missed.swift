@@ -23,7 +23,7 @@ extension StoreChecks {
         try await scenario.store.posts(PostQuery(ids: record.missed)).map(\.isRead), [false, false])
       try expect(try await scenario.announced(), record.missed)
       try expect(record.old.count, 4)
-      try expect(Set(try await scenario.store.unlistedPast(of: feed)), Set(record.old))
+      try expect(Set(try await scenario.store.unlistedHistoryPosts(of: feed)), Set(record.old))
       try expect(
         try await scenario.store.posts(PostQuery(ids: record.old)).map(\.isRead).contains(false),
         false)
@@ -86,7 +86,7 @@ extension StoreChecks {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
-      let place = PastPlace(
+      let place = HistoryPosition(
         next: PageLink("https://a.example/?paged=3", isGuessed: true), date: StoreScenario.day(1))
       _ = try await scenario.refresh(feed, [.named("1"), .named("2")])
       _ = try await scenario.recordPage(feed, [.named("0")], on: 1, to: place)
@@ -96,22 +96,22 @@ extension StoreChecks {
       _ = try await scenario.refresh(feed, [.named("4")], on: 2, .partial)
       _ = try await scenario.refresh(feed, [.named("5")], on: 2, .truncated)
       _ = try await scenario.refresh(feed, [], on: 2)
-      try expect(try await store.pastPlace(of: feed), place)
+      try expect(try await store.historyPosition(of: feed), place)
       _ = try await scenario.refresh(feed, [.named("9"), .named("8")], on: 3)
       var wanted = place
-      wanted.gap = PastGap(begin: 7)
-      try expect(try await store.pastPlace(of: feed), wanted)
+      wanted.gap = HistoryGap(begin: 7)
+      try expect(try await store.historyPosition(of: feed), wanted)
       wanted.gap?.next = PageLink("https://a.example/2")
       let record = try await scenario.recordPage(
         feed, [.named("8"), .named("7")], on: 3, to: wanted)
-      try expect([record.place, try await store.pastPlace(of: feed)], [wanted, wanted])
+      try expect([record.place, try await store.historyPosition(of: feed)], [wanted, wanted])
       // A second gap does not hide the first one.
       _ = try await scenario.refresh(feed, [.named("12")], on: 4)
       wanted.gap?.next = nil
-      try expect(try await store.pastPlace(of: feed), wanted)
+      try expect(try await store.historyPosition(of: feed), wanted)
       let end = try await scenario.recordPage(
         feed, [.named("7"), .named("6"), .named("3")], on: 5, to: wanted)
-      try expect([end.place, try await store.pastPlace(of: feed)], [place, place])
+      try expect([end.place, try await store.historyPosition(of: feed)], [place, place])
     },
   ]
 }

@@ -23,13 +23,13 @@ extension StoreChecks {
       let second = try await scenario.addOlderPosts(feed, [.named("a"), .named("9")])
       let third = try await scenario.addOlderPosts(other, [.named("x")])
       try expect(
-        Set(try await scenario.store.unlistedPast(of: feed)), Set(first + second))
+        Set(try await scenario.store.unlistedHistoryPosts(of: feed)), Set(first + second))
       _ = try await scenario.store.delete([second[0]])
       try await scenario.store.announced([first[0], PostID(rawValue: 999)])
-      try expect(try await scenario.store.unlistedPast(of: feed), [first[1]])
+      try expect(try await scenario.store.unlistedHistoryPosts(of: feed), [first[1]])
       try await scenario.store.announced(first)
-      try expect(try await scenario.store.unlistedPast(of: feed), [])
-      try expect(try await scenario.store.unlistedPast(of: other), third)
+      try expect(try await scenario.store.unlistedHistoryPosts(of: feed), [])
+      try expect(try await scenario.store.unlistedHistoryPosts(of: other), third)
     },
 
     StoreCheck("an older post restored by undoing the deletion of its story is not announced") {
@@ -61,7 +61,7 @@ extension StoreChecks {
       let again = try await scenario.addOlderPosts(feed, page, on: 31)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.post.title), left)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.isRead), [true])
-      try expect(Set(try await store.unlistedPast(of: feed)), Set(again))
+      try expect(Set(try await store.unlistedHistoryPosts(of: feed)), Set(again))
       try expect(try await scenario.addOlderPosts(feed, page, on: 32), [])
       try expect(try await scenario.refresh(feed, [.dated("new", 9)], on: 33), RefreshRecord())
       try expect(try await store.check(), [])
@@ -208,46 +208,46 @@ extension StoreChecks {
     StoreCheck("recording a page of older posts stores the position and changes nothing else") {
       scenario in
       let feed = try await scenario.subscribe()
-      try expect(try await scenario.store.pastPlace(of: feed), nil)
+      try expect(try await scenario.store.historyPosition(of: feed), nil)
       let state = FetchState(
         validators: Validators(url: "https://a.example/", entityTag: "\"1\"", lastModified: nil),
         bodyDigest: Digest("x"), lastChecked: StoreScenario.start)
       _ = try await scenario.store.record(.unchanged(state), for: feed, at: StoreScenario.start)
-      var place = PastPlace(next: PageLink("https://a.example/2"), date: StoreScenario.day(1))
+      var place = HistoryPosition(next: PageLink("https://a.example/2"), date: StoreScenario.day(1))
       _ = try await scenario.addOlderPosts(feed, [.named("old")], on: 1, to: place)
-      try expect(try await scenario.store.pastPlace(of: feed), place)
-      let gap = PastGap(
+      try expect(try await scenario.store.historyPosition(of: feed), place)
+      let gap = HistoryGap(
         begin: 1, next: PageLink("https://a.example/?paged=2", isGuessed: true))
       for wanted in [
-        PastPlace(next: nil, date: StoreScenario.day(1), gap: gap),
-        PastPlace(next: place.next, date: place.date, gap: PastGap(begin: 7)), place,
+        HistoryPosition(next: nil, date: StoreScenario.day(1), gap: gap),
+        HistoryPosition(next: place.next, date: place.date, gap: HistoryGap(begin: 7)), place,
       ] {
-        _ = try await scenario.store.recordPast(
-          PastPage(place: wanted), for: feed, at: StoreScenario.day(1))
-        try expect(try await scenario.store.pastPlace(of: feed), wanted)
+        _ = try await scenario.store.recordHistoryPage(
+          HistoryPage(place: wanted), for: feed, at: StoreScenario.day(1))
+        try expect(try await scenario.store.historyPosition(of: feed), wanted)
       }
       try expect(try await scenario.store.feeds()[0].fetchState, state)
       try expect(try await scenario.store.lastReport(of: feed), nil)
 
-      place = PastPlace(next: nil, date: StoreScenario.day(2))
-      let pause = HostPause(host: "a.example", until: StoreScenario.day(3))
-      _ = try await scenario.store.recordPast(
-        PastPage(place: place, pause: pause), for: feed, at: StoreScenario.day(2))
-      try expect(try await scenario.store.pastPlace(of: feed), place)
+      place = HistoryPosition(next: nil, date: StoreScenario.day(2))
+      let pause = HostDelay(host: "a.example", until: StoreScenario.day(3))
+      _ = try await scenario.store.recordHistoryPage(
+        HistoryPage(place: place, pause: pause), for: feed, at: StoreScenario.day(2))
+      try expect(try await scenario.store.historyPosition(of: feed), place)
       try expect(try await scenario.store.hostPauses(), ["a.example": pause.until])
 
       try expect(try await scenario.store.move(feed, to: "https://new.example/"), true)
-      try expect(try await scenario.store.pastPlace(of: feed), nil)
+      try expect(try await scenario.store.historyPosition(of: feed), nil)
       try await scenario.store.unsubscribe(from: [feed])
-      for page in [PastPage(place: place), PastPage(.empty, place: place)] {
+      for page in [HistoryPage(place: place), HistoryPage(.empty, place: place)] {
         try expect(
           try await codeOfError { () async throws(StoreError) in
-            try await scenario.store.recordPast(page, for: feed, at: StoreScenario.day(3))
+            try await scenario.store.recordHistoryPage(page, for: feed, at: StoreScenario.day(3))
           }, .notFound)
       }
       try expect(
         try await codeOfError { () async throws(StoreError) in
-          try await scenario.store.pastPlace(of: feed)
+          try await scenario.store.historyPosition(of: feed)
         }, .notFound)
     },
   ]
@@ -278,7 +278,7 @@ extension FeedProperties {
 extension StoreScenario {
   /// Records a page of older posts, and returns the posts that it added.
   fileprivate func addOlderPosts(
-    _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
+    _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: HistoryPosition? = nil
   ) async throws -> [PostID] {
     let record = try await recordPage(feed, items, on: day, to: place)
     try expect(record.missed, [])
@@ -287,14 +287,14 @@ extension StoreScenario {
 
   /// Records a page of older posts, and returns the full result.
   func recordPage(
-    _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
-  ) async throws -> PastRecord {
+    _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: HistoryPosition? = nil
+  ) async throws -> StoredHistoryPage {
     let snapshot = FeedSnapshot(
       channel: Channel(title: "Page", link: "https://channel.example/"),
       items: items.map { $0.incoming(posts) }, completeness: .complete)
-    let place = place ?? PastPlace(next: nil, date: Self.day(day))
-    return try await store.recordPast(
-      PastPage(snapshot, place: place), for: feed, at: Self.day(day))
+    let place = place ?? HistoryPosition(next: nil, date: Self.day(day))
+    return try await store.recordHistoryPage(
+      HistoryPage(snapshot, place: place), for: feed, at: Self.day(day))
   }
 
   /// Returns the state of a feed that is visible to the reader.

@@ -7,7 +7,7 @@ extension StoreChecks {
   static let searches = [
     StoreCheck("searches find posts by words, marks, dates and feeds") { scenario in
       let library = try await SearchedLibrary(scenario)
-      for (query, titles) in SearchedLibrary.answers {
+      for (query, titles) in SearchedLibrary.responses {
         try await library.expect(query, titles)
       }
     },
@@ -150,7 +150,7 @@ extension StoreChecks {
         Retention(bodyDays: 1))
       try expect(try await scenario.titles(PostQuery(search: search)), ["two"])
       try expect(try await scenario.store.isWordIndexSound(), true)
-      try expect(try await scenario.store.tendWordIndex(), false)
+      try expect(try await scenario.store.maintainWordIndex(), false)
       try expect(try await scenario.titles(PostQuery(search: search)), ["two"])
     },
   ]
@@ -222,7 +222,7 @@ private struct SearchedLibrary {
   private static let ad = "[Sponsored] Swift hosting"
   private static let news = "日本語のニュース"
 
-  static let answers: [(String, [String])] = [
+  static let responses: [(String, [String])] = [
     ("swift", [swift, rust, ad]), ("SWIFT compiler", [swift, rust]), ("swif*", [swift, rust, ad]),
     ("swiftn*", [rust]), ("swiftx*", []), ("title:swift", [swift, ad]),
     ("title:swif*", [swift, rust, ad]), ("\"swift 6\"", [swift]), ("\"6 swift\"", []),

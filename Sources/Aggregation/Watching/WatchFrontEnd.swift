@@ -38,7 +38,7 @@ public protocol WatchFrontEnd: Sendable {
   ///
   /// - Returns: `nil` if there is no such program. In this case the posts that were shown count as
   ///   delivered.
-  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HandOver?
+  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HookDelivery?
 
   /// Notifies the front end that the feeds of a refresh have ended and their posts are delivered.
   ///

@@ -34,7 +34,7 @@ struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
       isAnyFeedDue: !after.due.isEmpty, next: after.next)
   }
 
-  private func beginRefresh() async throws(StoreError) -> RefreshTurn? {
+  private func beginRefresh() async throws(StoreError) -> RefreshLock? {
     do {
       return try await library.store.beginRefresh(waits: false)
     } catch  where error.code == .refreshing {

@@ -13,18 +13,19 @@ extension FetchPolicy {
     let host = HostKey.host(of: reply.url)
     let rules = rules(for: host ?? "")
     // Counts consecutive 429 responses only: other failures do not extend the wait.
-    let refusals = 1 + old.memory.answers.prefix { $0.status == 429 }.count
+    let refusals = 1 + old.memory.responses.prefix { $0.status == 429 }.count
     let wait = wait(reply.status, reply.headers, refusals: refusals, now: now)
     // A host must not be sent requests during a Retry-After delay or its minimum spacing.
     let pause = max(wait ?? 0, reply.status == nil ? 0 : rules.spacing)
     state.memory.pause =
-      pause > 0 ? host.map { HostPause(host: $0, until: now + pause) } : nil
+      pause > 0 ? host.map { HostDelay(host: $0, until: now + pause) } : nil
     state.memory.earliest = earliest(after: result, state, wait, rules, now: now)
-    state.memory.spread = Self.spread(of: reply.asked, at: now)
+    state.memory.spread = Self.spread(of: reply.requestedURL, at: now)
     state.memory.move = move(after: result, of: reply, old, now: now)
     state.memory.secure = secureHost(after: reply, old, now: now)
-    let answer = FetchAnswer(date: now, status: reply.status)
-    state.memory.answers = Array(([answer] + old.memory.answers).prefix(FetchMemory.answersKept))
+    let answer = PastResponse(date: now, status: reply.status)
+    state.memory.responses = Array(
+      ([answer] + old.memory.responses).prefix(FetchMemory.answersKept))
     return state
   }
 
@@ -34,8 +35,8 @@ extension FetchPolicy {
     _ result: FetchReply.Result, of reply: FetchReply, after old: FetchState, now: Date
   ) -> FetchState {
     switch result {
-    case .whole(let digest, let wishes):
-      return whole(reply, digest, wishes, after: old, now: now)
+    case .whole(let digest, let publisherSchedule):
+      return whole(reply, digest, publisherSchedule, after: old, now: now)
     case .delta:
       let validators = validators(of: reply.headers, from: reply.url)
       // Statements about the whole document do not apply to a delta. Without a digest, the next
@@ -69,13 +70,14 @@ extension FetchPolicy {
   }
 
   private func whole(
-    _ reply: FetchReply, _ digest: Digest, _ wishes: PublisherWishes, after old: FetchState,
+    _ reply: FetchReply, _ digest: Digest, _ publisherSchedule: PublisherSchedule,
+    after old: FetchState,
     now: Date
   ) -> FetchState {
     let validators = validators(of: reply.headers, from: reply.url)
     var state = old.recovering(validators: validators, bodyDigest: digest, at: now)
     state.memory.freshness = Freshness.seconds(of: reply.headers)
-    state.memory.wishes = wishes
+    state.memory.publisherSchedule = publisherSchedule
     state.memory.lastBody = now
     state.memory.recipe = recipe
     state.memory.trust.learn(
@@ -115,7 +117,7 @@ extension FetchPolicy {
     let hints: [(TimeInterval, CheckReason)] = [
       (FetchTimes.minimum, .minimum), (rules.minimum, .minimum),
       (min(freshness, trusted), .freshness),
-      (min(state.memory.wishes.interval ?? 0, FetchTimes.maximum), .publisher),
+      (min(state.memory.publisherSchedule.interval ?? 0, FetchTimes.maximum), .publisher),
     ]
     let longest = hints.max { $0.0 < $1.0 } ?? (FetchTimes.minimum, .minimum)
     return CheckTime(now + longest.0, longest.1)

@@ -5,11 +5,11 @@ import WebClient
 /// Decides whether to fetch a feed now.
 extension FetchPolicy {
   /// Returns when a feed may be fetched again and why it is deferred; nil if it may be fetched now.
-  func hold(
-    _ state: FetchState, for url: String, on occasion: FetchOccasion, pauses: [String: Date],
+  func nextAllowedFetch(
+    _ state: FetchState, for url: String, on occasion: FetchOccasion, delays: [String: Date],
     now: Date
   ) -> CheckTime? {
-    if let pause = hostPause(state, for: url, pauses: pauses, now: now) { return pause }
+    if let pause = hostDelay(state, for: url, delays: delays, now: now) { return pause }
     // A clock that was set back must not block a feed until the clock catches up.
     guard occasion < .forced, let lastChecked = state.lastChecked, lastChecked <= now else {
       return nil
@@ -29,7 +29,7 @@ extension FetchPolicy {
   /// the computer slept through the allowed hour. The feed is deferred for at most one day, so that
   /// a computer that only runs at skipped hours still fetches it.
   private func skippedTime(_ state: FetchState, since due: Date, now: Date) -> CheckTime? {
-    let allowed = state.memory.wishes.firstAllowed(from: now)
+    let allowed = state.memory.publisherSchedule.firstAllowed(from: now)
     let end = min(allowed, due + FetchTimes.maximum)
     return end > now ? CheckTime(end, .skippedTime) : nil
   }
@@ -37,14 +37,14 @@ extension FetchPolicy {
   /// The latest active Retry-After deadline or spacing of the feed's hosts: the requested host, the
   /// host of the validators and the target of a known move. Deadlines further ahead than
   /// ``RetryAfter/longestWait`` are ignored.
-  private func hostPause(
-    _ state: FetchState, for url: String, pauses: [String: Date], now: Date
+  private func hostDelay(
+    _ state: FetchState, for url: String, delays: [String: Date], now: Date
   ) -> CheckTime? {
-    var deadlines: [HostPause] = []
-    if !pauses.isEmpty {
+    var deadlines: [HostDelay] = []
+    if !delays.isEmpty {
       let urls = [url, state.validators?.url, state.memory.move?.url].compactMap(\.self)
       for host in Set(urls).compactMap(HostKey.host) {
-        if let date = pauses[host] { deadlines.append(HostPause(host: host, until: date)) }
+        if let date = delays[host] { deadlines.append(HostDelay(host: host, until: date)) }
       }
     }
     // For a feed that has not been fetched yet, the host at the end of its redirects is unknown.
@@ -82,15 +82,17 @@ extension FetchPolicy {
   /// responses are all recent. Responses dated in the future are ignored, because the clock has
   /// been set back since.
   private func tooOften(_ state: FetchState, now: Date) -> CheckTime? {
-    let answers = state.memory.answers.filter { $0.date <= now }
-    guard answers.count >= FetchMemory.answersKept, let oldest = answers.last else { return nil }
+    let responses = state.memory.responses.filter { $0.date <= now }
+    guard responses.count >= FetchMemory.answersKept, let oldest = responses.last else {
+      return nil
+    }
     return CheckTime(oldest.date + attendedPause, .recent)
   }
 
   private func earliest(_ state: FetchState, _ lastChecked: Date) -> CheckTime {
     var earliest = CheckTime(lastChecked + FetchTimes.minimum, .minimum)
     if let other = state.memory.earliest, other.date >= earliest.date { earliest = other }
-    let allowed = state.memory.wishes.firstAllowed(from: earliest.date)
+    let allowed = state.memory.publisherSchedule.firstAllowed(from: earliest.date)
     return allowed > earliest.date ? CheckTime(allowed, .skippedTime) : earliest
   }
 }

@@ -18,8 +18,9 @@ extension FetchPolicy {
     }
     // Credentials belong to one host, so a feed whose URL has them is never moved.
     guard !reply.redirects.isEmpty, reply.redirects.allSatisfy({ $0 == 301 || $0 == 308 }),
-      !Self.looksLikeCaptivePortal(reply.url, from: reply.asked), let asked = WebURL(reply.asked),
-      !asked.hasUserinfo
+      !Self.looksLikeCaptivePortal(reply.url, from: reply.requestedURL),
+      let requestedURL = WebURL(reply.requestedURL),
+      !requestedURL.hasUserinfo
     else { return nil }
     guard var move = old.memory.move, move.url == reply.url else {
       return FeedMove(url: reply.url, since: now, sightings: 1)

@@ -8,7 +8,7 @@ public struct FetchReply: Sendable {
   /// The result of a fetch as far as it affects the next one.
   public enum Result: Sendable, Hashable {
     /// A complete feed.
-    case whole(Digest, PublisherWishes)
+    case whole(Digest, PublisherSchedule)
     /// Only the new items, as requested (RFC 3229).
     case delta
     /// A partial feed that was not requested.
@@ -20,7 +20,7 @@ public struct FetchReply: Sendable {
   }
 
   /// The URL that was requested first.
-  public let asked: String
+  public let requestedURL: String
   /// The URL that was requested last. Without redirects, it is spelled like ``asked``.
   public var url: String
   /// The statuses of the redirects that were followed.
@@ -31,9 +31,9 @@ public struct FetchReply: Sendable {
   /// Whether validators were sent with the last request.
   public var wasConditional = false
 
-  public init(asked: String) {
-    self.asked = asked
-    url = asked
+  public init(requestedURL: String) {
+    self.requestedURL = requestedURL
+    url = requestedURL
   }
 
   /// Records the URL, the redirects and the response that a request led to.

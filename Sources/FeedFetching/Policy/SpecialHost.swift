@@ -43,9 +43,9 @@ extension SpecialHost {
     case ("misses-at-times", _) where parts.count == 1: missesAtTimes = true
     default:
       throw SpecialHosts.Problem(
-        description: "has \(rule), which says nothing; there are every=TIME (365d at most), "
-          + "apart=TIME (2d at most), trust-freshness and misses-at-times, with times like 60s, "
-          + "5m, 10h and 1d")
+        description: "has \(rule), which is not a rule; rules are every=TIME (at most 365d), "
+          + "apart=TIME (at most 2d), trust-freshness and misses-at-times, with times like 60s, "
+          + "5m, 10h or 1d")
     }
   }
 

@@ -63,7 +63,8 @@ extension FeedDocument {
     mutating func correctGroups(by correction: AddressCorrection) {
       _itunes.updateIfSet { correction.apply(to: &$0.image) }
       _media.updateIfSet { correction.apply(to: &$0) }
-      _podcast.updateIfSet { $0.correctAddresses(correction) }
+      podcast.correctAddresses(correction)
+      for index in avatars.indices { correction.apply(to: &avatars[index]) }
       _extras.updateIfSet { $0.correctAddresses(correction) }
       _origin.updateIfSet {
         correction.apply(to: &$0.link)

@@ -23,7 +23,7 @@ extension FeedIndex {
       return .rewritten
     }
     var kept = 0
-    var rewritten: [Witnesses] = []
+    var rewritten: [MatchingFacts] = []
     for (item, judgement) in zip(items, judgements) where item.print.date != nil {
       if judgement != nil {
         kept += 1
@@ -39,7 +39,7 @@ extension FeedIndex {
 
   /// Returns the facts that a post without a GUID of its own shares with a missing post that
   /// differs only in its date, or `nil` if there is no such post.
-  private mutating func witnessesOfOtherDate(_ item: IndexableItem) -> Witnesses? {
+  private mutating func witnessesOfOtherDate(_ item: IndexableItem) -> MatchingFacts? {
     let print = item.print
     guard lacksOwnGUID(print) else { return nil }
     var known: IndexEntry.ID?

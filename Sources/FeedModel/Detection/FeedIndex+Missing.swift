@@ -124,7 +124,7 @@ extension FeedIndex {
   /// Whether two posts, at least one of which has no GUID of its own, are the same by their
   /// content, even if it was edited or its date was rewritten.
   private func isSameContent(
-    _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: Witnesses
+    _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: MatchingFacts
   ) -> Bool {
     guard lacksOwnGUID(known) || lacksOwnGUID(print) else { return false }
     var witnesses = witnesses
@@ -173,7 +173,7 @@ extension FeedIndex {
 
 extension AliasKind {
   /// The facts that two posts with an alias of this kind share.
-  fileprivate var witnesses: Witnesses {
+  fileprivate var witnesses: MatchingFacts {
     switch self {
     case .titleAndDate: []
     case .titleAndText: [.title, .text]

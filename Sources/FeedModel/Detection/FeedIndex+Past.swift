@@ -22,11 +22,11 @@ extension FeedIndex {
     shareKeys(of: items, page)
     page.numbersGuidsAnew = items.contains { isGuidOfOther($0.print, page) }
     let first = nextID
-    var judgements = items.map { recognizePast($0, page, newFrom: first) }
+    var judgements = items.map { recognizeHistory($0, page, newFrom: first) }
     var taken = Set(judgements.compactMap { $0?.verdict.entry })
     for index in items.indices where judgements[index] == nil {
       let judgement =
-        recognizePast(items[index], page, newFrom: first)
+        recognizeHistory(items[index], page, newFrom: first)
         ?? judgeUnrecognized(items[index], page, excluding: taken, newFrom: first, at: now)
       taken.insert(judgement.verdict.entry)
       judgements[index] = judgement
@@ -35,7 +35,7 @@ extension FeedIndex {
   }
 
   /// - Parameter first: the first number of the entries that are created for the page.
-  private mutating func recognizePast(
+  private mutating func recognizeHistory(
     _ item: IndexableItem, _ page: CommonFacts, newFrom first: IndexEntry.ID
   ) -> ItemJudgement? {
     let finding = find(item.print, accepting: .anyVersion(page))

@@ -88,7 +88,7 @@ extension FeedIndex {
   /// One of these is sufficient: three witnesses; date and place; date and text if title or link is
   /// also the same; place and title if at least one of the two posts has no date.
   private func isRenamed(
-    _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: Witnesses
+    _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: MatchingFacts
   ) -> Bool {
     if witnesses.count >= 3 || witnesses.isSuperset(of: [.place, .date]) { return true }
     let agrees = print.title == known.title || print.link == known.link

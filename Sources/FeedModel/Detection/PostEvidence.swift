@@ -9,27 +9,27 @@ public enum PostEvidence: Sendable, Hashable {
   /// The link or the GUID is the link of a missing post that had no GUID.
   case bareLink
   /// The item has enough facts in common with one other post. These are those facts.
-  case witnesses(Witnesses)
+  case witnesses(MatchingFacts)
   /// At least three posts of the document have moved in a similar way. The value is the facts that
   /// the item shares with its post.
-  case massMove(Witnesses)
+  case massMove(MatchingFacts)
   /// Link and title, and date or text, are those of a post that the reader deleted in another feed.
   case story
 }
 
 /// The facts that two posts have in common.
-public struct Witnesses: OptionSet, Sendable, Hashable {
+public struct MatchingFacts: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The link, or the path of the GUID or link on another host.
-  public static let place = Witnesses(rawValue: 1)
-  public static let title = Witnesses(rawValue: 2)
+  public static let place = MatchingFacts(rawValue: 1)
+  public static let title = MatchingFacts(rawValue: 2)
   /// The date, if it includes a time of day.
-  public static let date = Witnesses(rawValue: 4)
-  public static let text = Witnesses(rawValue: 8)
+  public static let date = MatchingFacts(rawValue: 4)
+  public static let text = MatchingFacts(rawValue: 8)
   /// Only for comparisons; it is no evidence.
-  static let enclosure = Witnesses(rawValue: 16)
+  static let enclosure = MatchingFacts(rawValue: 16)
 
   package var count: Int { rawValue.nonzeroBitCount }
 }
@@ -67,8 +67,8 @@ extension PostEvidence {
     case 16: self = .guidAddress
     case 17: self = .bareLink
     case 18: self = .story
-    case 32..<48: self = .witnesses(Witnesses(rawValue: code & 15))
-    case 48..<64: self = .massMove(Witnesses(rawValue: code & 15))
+    case 32..<48: self = .witnesses(MatchingFacts(rawValue: code & 15))
+    case 48..<64: self = .massMove(MatchingFacts(rawValue: code & 15))
     default:
       guard let level = IndexLevel(rawValue: code) else { return nil }
       self = .key(level)

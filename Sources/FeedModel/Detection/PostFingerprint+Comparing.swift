@@ -2,8 +2,8 @@
 struct FactComparison {
   /// The facts that are equal. Dates count only if both include a time of day, because many posts
   /// are published on one day.
-  private(set) var same: Witnesses = []
-  private(set) var different: Witnesses = []
+  private(set) var same: MatchingFacts = []
+  private(set) var different: MatchingFacts = []
 
   init(_ one: PostFingerprint, _ other: PostFingerprint) {
     compare(one.link, other.link, as: .place)
@@ -14,7 +14,7 @@ struct FactComparison {
     if !one.hasTimeOfDay || !other.hasTimeOfDay { same.remove(.date) }
   }
 
-  private mutating func compare(_ one: Digest?, _ other: Digest?, as fact: Witnesses) {
+  private mutating func compare(_ one: Digest?, _ other: Digest?, as fact: MatchingFacts) {
     guard let one, let other else { return }
     if one == other { same.insert(fact) } else { different.insert(fact) }
   }
@@ -22,7 +22,7 @@ struct FactComparison {
 
 extension PostFingerprint {
   /// Returns the facts that both posts have and that are equal.
-  package func witnesses(for other: PostFingerprint) -> Witnesses {
+  package func witnesses(for other: PostFingerprint) -> MatchingFacts {
     FactComparison(self, other).same.subtracting(.enclosure)
   }
 

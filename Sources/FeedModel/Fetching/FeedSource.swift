@@ -39,8 +39,8 @@ public protocol FeedSource: Sendable {
   ///   - state: the state after earlier fetches.
   ///   - occasion: the reason for the refresh.
   ///   - pauses: the deadlines of hosts that have requested a delay.
-  func hold(
-    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+  func nextAllowedFetch(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, delays: [String: Date],
     now: Date
   ) -> CheckTime?
 }
@@ -60,8 +60,8 @@ extension FeedSource {
   }
 
   /// Returns `nil`, as by default a feed may always be fetched.
-  public func hold(
-    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+  public func nextAllowedFetch(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, delays: [String: Date],
     now: Date
   ) -> CheckTime? {
     nil
@@ -106,7 +106,7 @@ extension FetchState {
 extension FeedSource {
   /// Fetches a feed without validators. If no complete document arrives, the validators and digest
   /// of the last one are kept.
-  public func fetchAnew(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
+  public func fetchCompletely(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
     var unconditional = state
     unconditional.validators = nil
     unconditional.bodyDigest = nil

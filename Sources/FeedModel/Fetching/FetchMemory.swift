@@ -6,7 +6,7 @@ public struct FetchMemory: Sendable, Hashable {
   /// The time before which the feed is not fetched, unless a user requests it.
   public var earliest: CheckTime?
   public var rhythm: PostRhythm
-  public var wishes: PublisherWishes
+  public var publisherSchedule: PublisherSchedule
   /// The freshness lifetime of the last complete response in seconds, as the server specified it.
   public var freshness: TimeInterval?
   /// A position from 0 to 1 in the interval over which next checks are spread, so that not all
@@ -19,7 +19,7 @@ public struct FetchMemory: Sendable, Hashable {
   /// count.
   public var failingSince: Date?
   /// The deadline of a host that has requested a delay.
-  public var pause: HostPause?
+  public var pause: HostDelay?
   /// A permanent redirect, as long as the feed is not moved.
   public var move: FeedMove?
   /// A host that requires HTTPS.
@@ -28,22 +28,22 @@ public struct FetchMemory: Sendable, Hashable {
   /// known.
   public var recipe: Digest?
   /// The last responses, newest first, at most ``answersKept``.
-  public var answers: [FetchAnswer]
+  public var responses: [PastResponse]
 
   public static let answersKept = 5
 
   public init(
     earliest: CheckTime? = nil, rhythm: PostRhythm = PostRhythm(),
-    wishes: PublisherWishes = PublisherWishes(), freshness: TimeInterval? = nil,
+    publisherSchedule: PublisherSchedule = PublisherSchedule(), freshness: TimeInterval? = nil,
     spread: Double = 0, lastBody: Date? = nil, trust: ValidatorTrust = ValidatorTrust(),
-    failingSince: Date? = nil, pause: HostPause? = nil, move: FeedMove? = nil,
-    secure: SecureHost? = nil, recipe: Digest? = nil, answers: [FetchAnswer] = []
+    failingSince: Date? = nil, pause: HostDelay? = nil, move: FeedMove? = nil,
+    secure: SecureHost? = nil, recipe: Digest? = nil, responses: [PastResponse] = []
   ) {
     self.secure = secure
     self.recipe = recipe
     self.earliest = earliest
     self.rhythm = rhythm
-    self.wishes = wishes
+    self.publisherSchedule = publisherSchedule
     self.freshness = freshness
     self.spread = spread
     self.lastBody = lastBody
@@ -51,7 +51,7 @@ public struct FetchMemory: Sendable, Hashable {
     self.failingSince = failingSince
     self.pause = pause
     self.move = move
-    self.answers = answers
+    self.responses = responses
   }
 }
 
@@ -108,7 +108,7 @@ public struct ValidatorTrust: Sendable, Hashable {
 }
 
 /// The deadline of a host that has requested a delay.
-public struct HostPause: Sendable, Hashable {
+public struct HostDelay: Sendable, Hashable {
   /// The host, with its port if that is not the default port.
   public var host: String
   public var until: Date
@@ -153,7 +153,7 @@ public struct FeedMove: Sendable, Hashable {
 }
 
 /// An earlier response.
-public struct FetchAnswer: Sendable, Hashable {
+public struct PastResponse: Sendable, Hashable {
   public var date: Date
   /// The HTTP status; `nil` if there was no response.
   public var status: Int?

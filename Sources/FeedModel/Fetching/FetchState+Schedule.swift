@@ -22,7 +22,7 @@ extension FetchState {
     if let earliest = memory.earliest, earliest.date >= next.date { next = earliest }
     let tenth = 0.1 * next.date.timeIntervalSince(lastChecked)
     next.date += memory.spread * tenth
-    let allowed = memory.wishes.firstAllowed(from: next.date)
+    let allowed = memory.publisherSchedule.firstAllowed(from: next.date)
     guard allowed > next.date else { return next }
     // The next hour may be skipped again, so the spread is limited to half of the allowed hour.
     return CheckTime(allowed + memory.spread * min(tenth, 1800), .skippedTime)

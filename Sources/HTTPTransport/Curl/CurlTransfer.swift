@@ -126,7 +126,7 @@ extension CurlTransfer {
       incomingHead = head
       return true
     case .tooLarge:
-      abortReason = .tooLarge("the answer's header", request.limits.headerBytes)
+      abortReason = .tooLarge("the response header", request.limits.headerBytes)
       return false
     }
   }
@@ -154,14 +154,15 @@ extension CurlTransfer {
       return false
     }
     guard bytes.count <= request.limits.bodyBytes - bodyBytes else {
-      abortReason = .tooLarge("the answer", request.limits.bodyBytes)
+      abortReason = .tooLarge("the response", request.limits.bodyBytes)
       return false
     }
     bodyBytes += bytes.count
     guard bodyBytes <= 1 << 20 || bodyBytes / request.limits.unpacking <= easy?.bytesReceived ?? 0
     else {
       abortReason = HTTPTransportError(
-        .tooLarge, "the answer unpacks to more than \(request.limits.unpacking) times its size")
+        .tooLarge,
+        "the response decompresses to more than \(request.limits.unpacking) times its size")
       return false
     }
     incoming.append(contentsOf: bytes)

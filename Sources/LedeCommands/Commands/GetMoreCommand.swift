@@ -82,7 +82,7 @@ struct GetMoreCommand: ContextCommand {
   ) async throws {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
     var counts = ProgressCounts(total: pages ?? 1)
-    let walk = try await library.walkPast(of: feed, pages: pages ?? 1) { posts in
+    let walk = try await library.fetchOlderPosts(of: feed, pages: pages ?? 1) { posts in
       counts.done += posts > 0 ? 1 : 0
       counts.new += posts
       progress.show(counts)

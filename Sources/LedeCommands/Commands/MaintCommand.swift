@@ -42,7 +42,7 @@ struct MaintCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.openExisting(context)
-    var request = UpkeepWish()
+    var request = UpkeepOptions()
     request.onlyChecks = check
     request.archiveDays = archiveDays
     retention.apply(to: &request.retention)

@@ -90,7 +90,7 @@ struct RefreshCommand: ContextCommand {
     )
     let delivered = named ?? (isSilent ? [] : summary.announcements.map(\.post))
     let wasStopped = try await context.cancelledBySignals(hooks.areAny) {
-      try await hooks.notify(try await hooks.worthNotice(in: summary))
+      try await hooks.notify(try await hooks.postsForNotices(in: summary))
       let handOver = try await hooks.handOver(summary.announcements)
       // The delivery of posts is recorded even if the command is stopped at this moment.
       try await Task { try await context.markAnnounced(handOver?.posts ?? delivered, in: library) }

@@ -55,7 +55,7 @@ struct StatusCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let label = StatusLabel(template: template, prefix: prefix, cap: cap, hidesZero: hideZero)
     let renderer = StatusRenderer(format: format, label: label, follows: follow)
-    let survey = StatusSurvey(
+    let survey = StatusQuery(
       feeds: feeds, needsDetails: format.showsDetails || template != nil)
     context.output.write(SafeText(block: renderer.opening))
     guard follow else {

@@ -24,9 +24,9 @@ struct NewPostHooks {
   /// Passes new posts to the user's program.
   ///
   /// - Returns: The posts that were passed, or `nil` if no program is configured.
-  func handOver(_ announcements: [Announcement]) async throws -> HandOver? {
+  func handOver(_ announcements: [Announcement]) async throws -> HookDelivery? {
     guard let command = options.onNew else { return nil }
-    var handOver = HandOver()
+    var handOver = HookDelivery()
     var rest = announcements[...]
     while !rest.isEmpty, !Task.isCancelled {
       // Posts removed in the meantime are neither passed on nor marked as announced, since they can
@@ -85,7 +85,7 @@ struct NewPostHooks {
   /// Returns the new posts to notify about: those selected by rules that notify, or all if there is
   /// no such rule. All posts are returned too if the query of such a rule is invalid, because it
   /// might have matched any of them.
-  func worthNotice(in summary: RefreshSummary) async throws -> [PostID] {
+  func postsForNotices(in summary: RefreshSummary) async throws -> [PostID] {
     guard options.notify, !summary.newPosts.isEmpty else { return [] }
     let rules = try await library.store.rules()
       .filter { $0.actions.contains(.notify) }

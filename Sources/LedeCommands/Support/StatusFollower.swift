@@ -8,7 +8,7 @@ import Terminal
 /// are undetectable and the report depends on the time. The library is closed in between, so that
 /// other processes can checkpoint it.
 struct StatusFollower {
-  var survey: StatusSurvey
+  var survey: StatusQuery
   var renderer: StatusRenderer
 
   private static let pause: Duration = .seconds(1)

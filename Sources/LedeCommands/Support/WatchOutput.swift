@@ -47,13 +47,14 @@ struct WatchOutput: WatchFrontEnd {
 
   func confirmShown() throws -> Bool { try context.finishOutput() }
 
-  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HandOver? {
+  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HookDelivery?
+  {
     try await newPostHooks(library).handOver(announcements)
   }
 
   func refreshEnded(_ summary: RefreshSummary, in library: Library) async throws {
     let hooks = try newPostHooks(library)
-    try await hooks.notify(try await hooks.worthNotice(in: summary))
+    try await hooks.notify(try await hooks.postsForNotices(in: summary))
   }
 
   private func newPostHooks(_ library: Library) throws -> NewPostHooks {

@@ -22,7 +22,7 @@ package struct ChangeStep: Sendable, Hashable {
     case edited
     /// The address of a feed was changed. The value is an ``AddressMove``.
     case moved
-    /// Notes of an imported list were stored. The value is ``KeptNotes``.
+    /// Notes of an imported list were stored. The value is ``AddedListNotes``.
     case noted
     /// Rules were added or removed. The values are ``ChangedRule``.
     case ruled
@@ -63,7 +63,7 @@ package struct ChangeStep: Sendable, Hashable {
   var count: Int {
     get throws {
       switch action {
-      case .noted: try values(KeptNotes.self).reduce(0) { $0 + $1.count }
+      case .noted: try values(AddedListNotes.self).reduce(0) { $0 + $1.count }
       case .returned, .edited, .moved, .ruled, .searched: try values(AnyValue.self).count
       default: try numbers().count
       }

@@ -4,7 +4,7 @@ extension LibraryEngine {
   /// Stores the order of the last listing at a place, so that posts can be referred to by their
   /// number in it.
   public func saveListing(
-    _ posts: [PostID], at place: ListingPlace
+    _ posts: [PostID], at place: ListingTerminal
   ) async throws(StoreError) {
     try await store.write(.relaxed, patience: .seconds(1)) { store in
       try store.saveListing(posts, at: place)
@@ -15,7 +15,7 @@ extension LibraryEngine {
   /// Returns the last listing at a place, including removed posts so that the numbers remain valid.
   /// If nothing was listed there, returns the listing of the terminal that listed last, or else the
   /// one without a terminal.
-  public func listing(at place: ListingPlace) async throws(StoreError) -> [PostID] {
+  public func listing(at place: ListingTerminal) async throws(StoreError) -> [PostID] {
     try await store.read { store in
       let listing = try store.listing(nearestTo: place, where: \.hasPosts)
       return try listing.map { try store.listedPosts(at: $0.place) } ?? []
@@ -25,7 +25,7 @@ extension LibraryEngine {
   /// Records that a listing at a place covered posts up to a moment. The first record at a place
   /// extends that of the terminal that listed last, or else the one without a terminal.
   public func noteListed(
-    _ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace
+    _ scope: ListingScope, upTo arrival: Arrival, at place: ListingTerminal
   ) async throws(StoreError) {
     try await store.write(.relaxed, patience: .seconds(1)) { store in
       var shown = try store.shown(before: place)
@@ -43,7 +43,7 @@ extension LibraryEngine {
   /// without a terminal, returns the record of the terminal that listed last, or else the one
   /// without a terminal; `nil` before the first listing.
   public func listedPosts(
-    at place: ListingPlace
+    at place: ListingTerminal
   ) async throws(StoreError) -> ListedPosts? {
     try await store.read { store in
       // A listing without a terminal may not have been read by the user.
@@ -57,20 +57,20 @@ extension LibraryEngine {
 extension StoreTransaction {
   /// What counts as shown at a place before its next listing: its own record, or else that of the
   /// place that listed last.
-  fileprivate func shown(before place: ListingPlace) throws -> ListedPosts {
+  fileprivate func shown(before place: ListingTerminal) throws -> ListedPosts {
     let listing = try listing(nearestTo: place, where: \.hasShown)
     return try listing.flatMap { try shownPosts(at: $0.place) }
       ?? ListedPosts(library: Arrival(rawValue: 0))
   }
 
   fileprivate func removeOldListings() throws {
-    let old = try listings().dropFirst(ListingPlace.keptCount)
+    let old = try listings().dropFirst(ListingTerminal.keptCount)
     if !old.isEmpty { try removeListings(at: old.map(\.place)) }
   }
 
   /// The listing at a place, or else the last one at a terminal, or else the last one.
   fileprivate func listing(
-    nearestTo place: ListingPlace?, where hasData: (ListingHeader) -> Bool
+    nearestTo place: ListingTerminal?, where hasData: (ListingHeader) -> Bool
   ) throws -> ListingHeader? {
     let listings = try listings().filter(hasData)
     return listings.first { $0.place == place }

@@ -18,7 +18,7 @@ extension LibraryEngine {
   /// - Returns: the number of posts changed.
   public func mark(
     _ posts: [PostID], _ mark: PostMark, continuing change: LibraryChange.ID?, at now: Date
-  ) async throws(StoreError) -> Journaled<Int> {
+  ) async throws(StoreError) -> ChangeResult<Int> {
     try await store.write(.full) { store in
       let posts = NumberSet(posts)
       let steps: [ChangeStep] =
@@ -34,7 +34,7 @@ extension LibraryEngine {
           ]
         }
       let id = try store.addChange(mark.kind, steps, continuing: change, at: now)
-      return Journaled(value: try steps.reduce(0) { $0 + (try $1.count) }, change: id)
+      return ChangeResult(value: try steps.reduce(0) { $0 + (try $1.count) }, change: id)
     }
   }
 

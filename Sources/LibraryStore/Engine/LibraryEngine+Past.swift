@@ -6,17 +6,17 @@ extension LibraryEngine {
   /// have, or if the feed has moved since.
   ///
   /// - Throws: `.notFound` if the feed does not exist.
-  public func pastPlace(of feed: FeedID) async throws(StoreError) -> PastPlace? {
+  public func historyPosition(of feed: FeedID) async throws(StoreError) -> HistoryPosition? {
     try await store.read { store in
       _ = try store.subscribedFeed(feed)
-      return try store.pastPlace(of: feed)
+      return try store.historyPosition(of: feed)
     }
   }
 
   /// Stores a page of a feed's older posts and the position after it, in one transaction.
   ///
   /// Unknown posts are stored as read, are not announced, and are listed on request, see
-  /// ``unlistedPast(of:)``. Posts that the user has missed, because they were published after the
+  /// ``unlistedHistoryPosts(of:)``. Posts that the user has missed, because they were published after the
   /// feed was subscribed to and left it between two refreshes, are stored as unread and announced
   /// like new ones. Known posts and the state of the feed's own document are not changed. Rules are
   /// applied as to new posts.
@@ -24,14 +24,14 @@ extension LibraryEngine {
   /// - Parameter address: the feed's own address when the walk began; see
   ///   ``record(_:for:from:at:)``.
   /// - Throws: `.notFound` if the feed does not exist, `.moved` if it has another address.
-  public func recordPast(
-    _ page: PastPage, for feed: FeedID, from address: String, at now: Date
-  ) async throws(StoreError) -> PastRecord {
+  public func recordHistoryPage(
+    _ page: HistoryPage, for feed: FeedID, from address: String, at now: Date
+  ) async throws(StoreError) -> StoredHistoryPage {
     guard let snapshot = page.snapshot else {
       return try await store.write(.relaxed) { store in
         _ = try store.fetchedFeed(feed, at: address)
         try store.savePast(page.place, page.pause, of: feed)
-        return PastRecord(place: page.place)
+        return StoredHistoryPage(place: page.place)
       }
     }
     while true {
@@ -47,7 +47,7 @@ extension LibraryEngine {
       let posts = PlannedPosts(
         snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules,
         lost: try await lostEntries(judgement, of: feed), isPast: true)
-      let step = PastStep(
+      let step = HistoryChanges(
         feed: feed, page: page, changes: judgement.changes, posts: posts,
         candidates: MissedPosts.candidates(snapshot, judgement.document),
         place: page.place.meeting(judgement.document.verdicts))
@@ -62,23 +62,23 @@ extension LibraryEngine {
 
   /// Returns the older posts of a feed that have not been listed yet, those of the latest page
   /// last. ``announced(_:)`` removes them from this list.
-  public func unlistedPast(of feed: FeedID) async throws(StoreError) -> [PostID] {
+  public func unlistedHistoryPosts(of feed: FeedID) async throws(StoreError) -> [PostID] {
     try await store.read { try $0.unlistedPosts(of: feed) }
   }
 }
 
 /// The changes that a page of a feed's older posts will make in the library.
-private struct PastStep: Sendable {
+private struct HistoryChanges: Sendable {
   let feed: FeedID
-  let page: PastPage
+  let page: HistoryPage
   let changes: IndexChanges
   let posts: PlannedPosts
   /// The entries whose posts the user may have missed.
   let candidates: Set<IndexEntry.ID>
-  let place: PastPlace
+  let place: HistoryPosition
 
   /// - Returns: `nil`, with nothing written, if a refresh of the feed was stored in the meantime.
-  func carryOut(at now: Date, in store: any StoreTransaction) throws -> PastRecord? {
+  func carryOut(at now: Date, in store: any StoreTransaction) throws -> StoredHistoryPage? {
     guard try store.applyIndexChanges(changes, of: feed) else { return nil }
     let rule = try missedPosts(at: now, in: store)
     var missed: Set<PostID> = []
@@ -94,7 +94,7 @@ private struct PastStep: Sendable {
       try store.addUnlistedPosts(old)
     }
     try store.savePast(place, page.pause, of: feed)
-    return PastRecord(old: old, missed: record.new.filter(missed.contains), place: place)
+    return StoredHistoryPage(old: old, missed: record.new.filter(missed.contains), place: place)
   }
 
   private func missedPosts(at now: Date, in store: any StoreTransaction) throws -> MissedPosts {
@@ -118,9 +118,9 @@ private struct PastStep: Sendable {
 extension StoreTransaction {
   /// Stores the position in the older posts, and the delay that the host requested.
   fileprivate func savePast(
-    _ place: PastPlace, _ pause: HostPause?, of feed: FeedID
+    _ place: HistoryPosition, _ pause: HostDelay?, of feed: FeedID
   ) throws {
-    try savePastPlace(place, of: feed)
+    try saveHistoryPosition(place, of: feed)
     guard let pause else { return }
     var state = try fetchState(of: feed)
     state.memory.pause = pause

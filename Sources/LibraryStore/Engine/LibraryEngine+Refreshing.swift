@@ -7,7 +7,7 @@ extension LibraryEngine {
   ///
   /// - Parameter waits: whether to wait, without limit, for the process that has the lock.
   /// - Throws: `.refreshing` if another process has the lock and `waits` is `false`.
-  public func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
+  public func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshLock {
     try await store.beginRefresh(waits: waits)
   }
 
@@ -65,7 +65,7 @@ extension LibraryEngine {
   ) async throws(StoreError) -> RefreshPlan {
     store.beginPreparing()
     defer { store.endPreparing() }
-    let (record, index, rules) = try await store.read(on: .beside) { store in
+    let (record, index, rules) = try await store.read(on: .secondary) { store in
       (
         try store.subscribedFeed(feed), try store.indexBasis(of: feed),
         try store.ruleSet(of: feed, channel: snapshot.channel, at: now)
@@ -89,7 +89,7 @@ extension LibraryEngine {
       let request = session.request
       if !request.isEmpty {
         session.load(
-          try await store.read(on: .beside) { store in
+          try await store.read(on: .secondary) { store in
             try store.indexAnswer(
               to: request, of: feed, hasSharedKeys: index.hasSharedKeys)
           })
@@ -103,7 +103,7 @@ extension LibraryEngine {
     _ judgement: IndexJudgement, of feed: FeedID
   ) async throws(StoreError) -> Set<IndexEntry.ID> {
     let known = judgement.document.verdicts.filter { !$0.isNew }.map(\.entry)
-    return try await store.read(on: .beside) { store in
+    return try await store.read(on: .secondary) { store in
       Set(known).subtracting(try store.entries(.ofEntries(known, feed), in: nil).map(\.entry))
     }
   }

@@ -15,7 +15,7 @@ extension LibraryEngine {
   public func subscribe(
     to list: SubscriptionList, as kind: LibraryChange.Kind, continuing change: LibraryChange.ID?,
     at now: Date
-  ) async throws(StoreError) -> Journaled<[SubscribeResult]> {
+  ) async throws(StoreError) -> ChangeResult<[SubscribeResult]> {
     try await store.write(.full) { store in
       let added = try list.feeds.map { try store.subscribe($0.subscription, at: now) }
       let results = added.map(\.result)
@@ -26,7 +26,7 @@ extension LibraryEngine {
         try ChangeStep(.returned, added.compactMap(\.before)),
       ]
       let id = try store.addChange(kind, kept.steps(with: steps), continuing: change, at: now)
-      return Journaled(value: results, change: id)
+      return ChangeResult(value: results, change: id)
     }
   }
 
@@ -139,8 +139,8 @@ extension StoreTransaction {
   /// Stores notes for which none are stored yet.
   ///
   /// - Returns: the notes that were added.
-  func keep(_ notes: ListNotes) throws -> KeptNotes {
-    let kept = KeptNotes(notes, besides: try listNotes())
+  func keep(_ notes: ListNotes) throws -> AddedListNotes {
+    let kept = AddedListNotes(notes, besides: try listNotes())
     try addListNotes(notes)
     return kept
   }

@@ -49,7 +49,7 @@ extension StoreTransaction {
       }
     case .moved: return try step.values(AddressMove.self).count { try undo($0) }
     case .noted:
-      try step.values(KeptNotes.self).forEach(removeListNotes)
+      try step.values(AddedListNotes.self).forEach(removeListNotes)
       return try step.count
     case .ruled:
       return try step.values(ChangedRule.self).count { changed in

@@ -56,8 +56,8 @@ extension LibraryEngine {
   /// brings it up to date.
   ///
   /// - Returns: whether it was rebuilt.
-  public func tendWordIndex() async throws(StoreError) -> Bool {
-    try await store.tendWordIndex()
+  public func maintainWordIndex() async throws(StoreError) -> Bool {
+    try await store.maintainWordIndex()
   }
 
   /// Removes expired aliases, see ``IndexEntry/aliasLifetime``. A post that returns gets its

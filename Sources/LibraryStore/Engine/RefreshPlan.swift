@@ -66,10 +66,10 @@ struct RefreshPlan: Sendable {
   /// Records that posts may have left the feed without being seen. If an older gap is being walked,
   /// the walk begins again and covers both.
   private func noteGap(in store: any StoreTransaction) throws {
-    guard var place = try store.pastPlace(of: feed.id) else { return }
+    guard var place = try store.historyPosition(of: feed.id) else { return }
     let entry = judgement.firstNew
-    place.gap = PastGap(begin: min(place.gap?.begin ?? entry, entry))
-    try store.savePastPlace(place, of: feed.id)
+    place.gap = HistoryGap(begin: min(place.gap?.begin ?? entry, entry))
+    try store.saveHistoryPosition(place, of: feed.id)
   }
 
   /// Records that all posts that the feed lists are stored again.

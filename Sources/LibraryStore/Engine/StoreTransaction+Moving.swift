@@ -13,7 +13,7 @@ extension StoreTransaction {
       try setFormerAddress(old, of: feed.id)
     }
     try setFormerAddress(url, of: nil)
-    try savePastPlace(nil, of: feed.id)
+    try saveHistoryPosition(nil, of: feed.id)
     try save(try fetchState(of: feed.id).moved(), of: feed.id)
     return true
   }

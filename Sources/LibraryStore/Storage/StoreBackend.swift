@@ -49,11 +49,11 @@ package protocol StoreBackend: StoreMaintenance {
   func endPreparing()
 
   /// Takes the refresh lock of the library. One process holds it at a time, until
-  /// ``RefreshTurn/end()`` or the end of the process.
+  /// ``RefreshLock/end()`` or the end of the process.
   ///
   /// - Parameter waits: whether to wait, without a limit, while another process holds the lock.
   /// - Throws: `.refreshing` if another process holds the lock and `waits` is `false`.
-  func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn
+  func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshLock
 
   /// Returns whether a process has the refresh lock. Takes no lock and does not wait.
   func isRefreshing() async throws(StoreError) -> Bool
@@ -78,7 +78,7 @@ package enum StoreConnection: Sendable {
   /// The connection that also writes. A read may wait for writes of this process.
   case shared
   /// A second connection for refreshes, which does not wait for writes of this process.
-  case beside
+  case secondary
 }
 
 /// Which transactions a power failure may revert. A crash of the program reverts none.
@@ -107,7 +107,7 @@ package protocol StoreMaintenance: Sendable {
   /// brings it up to date.
   ///
   /// - Returns: whether it was rebuilt.
-  func tendWordIndex() async throws(StoreError) -> Bool
+  func maintainWordIndex() async throws(StoreError) -> Bool
 
   /// Removes the aliases of entries that left their feeds more than ``IndexEntry/aliasLifetime``
   /// ago, by the clocks of their indexes. Tombstones keep their aliases.

@@ -117,10 +117,10 @@ package protocol StoreTransaction {
   func saveReport(_ report: RefreshReport, of feed: FeedID) throws
 
   /// The position in the older posts of a feed up to which they have been fetched.
-  func pastPlace(of feed: FeedID) throws -> PastPlace?
+  func historyPosition(of feed: FeedID) throws -> HistoryPosition?
 
   /// Stores the position up to which the older posts of a feed have been fetched; `nil` removes it.
-  func savePastPlace(_ place: PastPlace?, of feed: FeedID) throws
+  func saveHistoryPosition(_ place: HistoryPosition?, of feed: FeedID) throws
 
   // MARK: Detection index
 
@@ -399,7 +399,7 @@ package protocol StoreTransaction {
   func addListNotes(_ notes: ListNotes) throws
 
   /// Removes the notes on the head, if it is included, and on the included folders and feeds.
-  func removeListNotes(_ notes: KeptNotes) throws
+  func removeListNotes(_ notes: AddedListNotes) throws
 
   // MARK: Listings
   // A place has the posts of its last listing, and the notes of the posts that its listings have
@@ -411,20 +411,20 @@ package protocol StoreTransaction {
 
   /// The posts of the listing at a place, including numbers of removed posts; empty without a
   /// listing.
-  func listedPosts(at place: ListingPlace) throws -> [PostID]
+  func listedPosts(at place: ListingTerminal) throws -> [PostID]
 
   /// Stores the posts of a listing in this order, replacing the one at its place, which becomes the
   /// first of ``listings()``, also if there are no posts. The notes of shown posts are not changed.
-  func saveListing(_ posts: [PostID], at place: ListingPlace) throws
+  func saveListing(_ posts: [PostID], at place: ListingTerminal) throws
 
   /// The notes of what listings at a place have shown; `nil` if there are none.
-  func shownPosts(at place: ListingPlace) throws -> ListedPosts?
+  func shownPosts(at place: ListingTerminal) throws -> ListedPosts?
 
   /// Stores what listings at `place` have shown, replacing all earlier notes there;
   /// ``ListedPosts/place`` of `shown` is ignored. Feeds that do not exist, and posts that are not
   /// unread in the library, are left out.
-  func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) throws
+  func saveShownPosts(_ shown: ListedPosts, at place: ListingTerminal) throws
 
   /// Removes the listings at places, and the notes of what they have shown.
-  func removeListings(at places: [ListingPlace]) throws
+  func removeListings(at places: [ListingTerminal]) throws
 }

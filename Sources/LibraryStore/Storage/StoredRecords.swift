@@ -3,4 +3,4 @@ package typealias RuleNote = (title: String?, text: String)
 
 /// Which data is stored for a place of listings: whether a listing with at least one post, and
 /// whether notes of what listings there have shown.
-package typealias ListingHeader = (place: ListingPlace, hasPosts: Bool, hasShown: Bool)
+package typealias ListingHeader = (place: ListingTerminal, hasPosts: Bool, hasShown: Bool)

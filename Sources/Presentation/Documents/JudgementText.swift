@@ -95,8 +95,8 @@ enum JudgementText {
     }
   }
 
-  static func names(of witnesses: Witnesses) -> [String] {
-    let all: [(Witnesses, String)] = [
+  static func names(of witnesses: MatchingFacts) -> [String] {
+    let all: [(MatchingFacts, String)] = [
       (.place, "place"), (.title, "title"), (.date, "date"), (.text, "text"),
     ]
     return all.filter { witnesses.contains($0.0) }.map(\.1)

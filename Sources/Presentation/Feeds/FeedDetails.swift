@@ -47,7 +47,7 @@ package struct FeedDetails: Presentable {
             + FetchText.advice($0, for: feed.id, at: feed.subscription.url)
         }
       ),
-      ("responses", FetchText.answers(state.memory.answers)),
+      ("responses", FetchText.responses(state.memory.responses)),
       ("next check", FetchText.next(state.nextCheck, times)),
       ("moved to", state.memory.move?.url),
       ("ETag", state.validators?.entityTag),

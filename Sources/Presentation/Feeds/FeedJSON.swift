@@ -62,9 +62,9 @@ package enum FeedJSON {
     writer.field("next_check_reason", next?.reason.rawValue)
     writer.field("moved_to", state.memory.move?.url)
     writer.field("last_new", state.memory.rhythm.lastNew)
-    let answers = state.memory.answers
-    if !answers.isEmpty {
-      writer.field("answers", array: answers) { writer, answer in
+    let responses = state.memory.responses
+    if !responses.isEmpty {
+      writer.field("answers", array: responses) { writer, answer in
         writer.object {
           $0.field("date", answer.date)
           $0.field("status", answer.status)

@@ -42,9 +42,9 @@ package enum FetchText {
   }
 
   /// Returns the HTTP statuses of the last responses, newest first, or `nil` if there are none.
-  static func answers(_ answers: [FetchAnswer]) -> String? {
-    guard !answers.isEmpty else { return nil }
-    return answers.map { $0.status.map(String.init) ?? "none" }.joined(separator: ", ")
+  static func responses(_ responses: [PastResponse]) -> String? {
+    guard !responses.isEmpty else { return nil }
+    return responses.map { $0.status.map(String.init) ?? "none" }.joined(separator: ", ")
   }
 
   /// Returns when a feed is due for its next fetch, and the reason.

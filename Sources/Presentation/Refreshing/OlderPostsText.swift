@@ -5,7 +5,7 @@ package import LibraryStore
 /// The wording of the results of fetching a feed's older posts.
 package enum OlderPostsText {
   package static func notes(
-    on walk: PastWalk, of feed: StoredFeed, _ times: TimeStyle
+    on walk: OlderPostsFetch, of feed: StoredFeed, _ times: TimeStyle
   ) -> [String] {
     var notes: [String] = []
     if walk.unfinishedPages > 0 {
@@ -21,7 +21,7 @@ package enum OlderPostsText {
   }
 
   private static func words(
-    _ ending: PastWalk.Ending, _ feed: StoredFeed, _ times: TimeStyle
+    _ ending: OlderPostsFetch.Ending, _ feed: StoredFeed, _ times: TimeStyle
   ) -> String {
     let more = "lede get-more --older \(feed.id.rawValue)"
     return switch ending {
@@ -29,7 +29,7 @@ package enum OlderPostsText {
     case .beginning: "there are no older posts"
     case .otherHost: "older posts are on another host and were not fetched"
     case .known:
-      "\(PastWalk.knownPages) pages contain only known posts; continue with: \(more)"
+      "\(OlderPostsFetch.knownPages) pages contain only known posts; continue with: \(more)"
     case .held(let time):
       "the server sent a Retry-After delay until \(times.deadline(time.date) ?? "later")"
     case .failed(let failure): failure.description

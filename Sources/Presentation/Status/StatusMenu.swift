@@ -10,7 +10,7 @@ struct StatusMenu {
   func text(of report: StatusReport, label: String) -> String {
     // An empty label hides the plugin together with its menu.
     guard !label.isEmpty else { return "" }
-    var lines = [Self.unruled(label), "---"]
+    var lines = [Self.withoutLeadingHyphen(label), "---"]
     lines.append(entry(report.problem ?? StatusTooltip.sum(report)))
     if !report.top.isEmpty { lines.append("---") }
     for feed in report.top {
@@ -24,12 +24,12 @@ struct StatusMenu {
   }
 
   private func entry(_ text: String, link: String? = nil) -> String {
-    let text = Self.unruled(format.escaping(SafeText(line: text).string, after: ""))
+    let text = Self.withoutLeadingHyphen(format.escaping(SafeText(line: text).string, after: ""))
     return text + (Self.address(link).map { " | href=\($0)" } ?? "")
   }
 
   /// Replaces a leading hyphen: two start a submenu, three are a separator.
-  private static func unruled(_ line: String) -> String {
+  private static func withoutLeadingHyphen(_ line: String) -> String {
     line.hasPrefix("-") ? "\u{2010}" + line.dropFirst() : line
   }
 

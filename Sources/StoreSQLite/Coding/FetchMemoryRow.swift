@@ -33,12 +33,13 @@ struct FetchMemoryRow {
         feed.rawValue, StoredDate.seconds(next?.date), next?.reason.rawValue,
         StoredDate.seconds(memory.earliest?.date), memory.earliest?.reason.rawValue,
         memory.rhythm.gap, memory.rhythm.samples, StoredDate.seconds(memory.rhythm.lastNew),
-        memory.wishes.interval, memory.wishes.skipHours, memory.wishes.skipDays, memory.freshness,
+        memory.publisherSchedule.interval, memory.publisherSchedule.skipHours,
+        memory.publisherSchedule.skipDays, memory.freshness,
         memory.spread, StoredDate.seconds(memory.lastBody), memory.trust.uselessTags,
         memory.trust.distrustsDate, StoredDate.seconds(memory.failingSince), memory.pause?.host,
         StoredDate.seconds(memory.pause?.until), memory.move?.url,
         StoredDate.seconds(memory.move?.since), memory.move?.sightings,
-        StoredAnswers.text(memory.answers), memory.secure?.host,
+        StoredResponses.text(memory.responses), memory.secure?.host,
         StoredDate.seconds(memory.secure?.until), memory.recipe?.stored,
       ])
   }
@@ -49,15 +50,15 @@ struct FetchMemoryRow {
     return FetchMemory(
       earliest: pair(2, 1) { CheckTime($1, CheckReason(rawValue: $0)) },
       rhythm: PostRhythm(gap: row[start + 3], samples: row[start + 4], lastNew: date(5)),
-      wishes: PublisherWishes(
+      publisherSchedule: PublisherSchedule(
         interval: row[start + 6], skipHours: row[start + 7], skipDays: row[start + 8]),
       freshness: row[start + 9], spread: row[start + 10], lastBody: date(11),
       trust: ValidatorTrust(uselessTags: row[start + 12], distrustsDate: row[start + 13]),
-      failingSince: date(14), pause: pair(15, 16) { HostPause(host: $0, until: $1) },
+      failingSince: date(14), pause: pair(15, 16) { HostDelay(host: $0, until: $1) },
       move: pair(17, 18) { FeedMove(url: $0, since: $1, sightings: row[start + 19]) },
       secure: pair(21, 22) { SecureHost(host: $0, until: $1) },
       recipe: (row[start + 23] as Data?).flatMap(Digest.init(stored:)),
-      answers: StoredAnswers.values(row[start + 20]))
+      responses: StoredResponses.values(row[start + 20]))
   }
 
   private func date(_ column: Int) -> Date? { StoredDate.date(row[start + column]) }
@@ -72,21 +73,21 @@ struct FetchMemoryRow {
 }
 
 /// The last responses as text: `time status`, separated by spaces, with `-` for no response.
-enum StoredAnswers {
-  static func text(_ answers: [FetchAnswer]) -> String? {
-    let words = answers.flatMap { answer -> [String] in
+enum StoredResponses {
+  static func text(_ responses: [PastResponse]) -> String? {
+    let words = responses.flatMap { answer -> [String] in
       guard let seconds = StoredDate.seconds(answer.date) else { return [] }
       return ["\(seconds)", answer.status.map(String.init) ?? "-"]
     }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  static func values(_ text: String?) -> [FetchAnswer] {
+  static func values(_ text: String?) -> [PastResponse] {
     guard let text else { return [] }
     let words = text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
     return stride(from: 0, to: words.count - 1, by: 2).compactMap { place in
       guard let seconds = Double(words[place]), seconds.isFinite else { return nil }
-      return FetchAnswer(
+      return PastResponse(
         date: Date(timeIntervalSinceReferenceDate: seconds), status: Int(words[place + 1]))
     }
   }

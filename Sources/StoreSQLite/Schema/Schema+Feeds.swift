@@ -111,7 +111,7 @@ extension Schema {
 
     -- The progress of `get-more --older`. gap: the first entry of a document that had no known
     -- posts; gapNext: the next page to fetch between this document and the known posts.
-    CREATE TABLE IF NOT EXISTS pastPlace (
+    CREATE TABLE IF NOT EXISTS historyPosition (
       feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
       next TEXT,
       nextIsGuessed INTEGER NOT NULL DEFAULT 0 CHECK (nextIsGuessed IN (0, 1)),

@@ -75,7 +75,7 @@ extension Schema {
     ) STRICT;
     INSERT OR IGNORE INTO libraryCount VALUES (1, 0, 0, 0);
 
-    -- place: where the listing was shown, see `ListingPlace`. turn: higher values are newer.
+    -- place: where the listing was shown, see `ListingTerminal`. turn: higher values are newer.
     -- arrival: the latest arrival that a listing of all feeds could show; 0 if only some feeds were
     -- listed, null without a listing. The other two tables contain the feeds and posts that were
     -- listed since.

@@ -50,10 +50,10 @@ struct PostSearch: StatementRunner {
   /// conditions.
   private func newestPostsWithPrefix() throws -> [StoredPost]? {
     guard let search = query.search, try WordExpression(db: db).isBroad(search) else { return nil }
-    var wish = query
+    var limited = query
     for count in Self.tried {
-      wish.limit = count
-      let candidates = try rows(SearchReader(wish, isRough: true, in: db))
+      limited.limit = count
+      let candidates = try rows(SearchReader(limited, isRough: true, in: db))
       guard let found = try matches(of: search, among: candidates) else { return nil }
       if found.count == query.limit || candidates.count < count { return found }
       if found.isEmpty { return nil }

@@ -21,7 +21,7 @@ extension SQLiteStore {
     try await readDatabase { db in try WordIndex(db: db).isComplete() }
   }
 
-  package func tendWordIndex() async throws(StoreError) -> Bool {
+  package func maintainWordIndex() async throws(StoreError) -> Bool {
     var isSound = try await isWordIndexSound()
     if isSound { isSound = try await holdsTogether() }
     if !isSound { try await writeDatabase(.relaxed) { db in try WordIndex(db: db).reset() } }

@@ -129,18 +129,18 @@ struct SearchReader {
     case .isStarred(let value): result.require(\.isStarred, value == isWanted)
     case .since(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: isWanted)
     case .before(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: !isWanted)
-    case .feed(let wish):
-      let chosen = try feeds(wish, areWanted: isWanted)
+    case .feed(let condition):
+      let chosen = try feeds(condition, areWanted: isWanted)
       result.feeds = result.feeds?.intersection(chosen) ?? chosen
       if result.feeds?.isEmpty == true { result.isImpossible = true }
     case .all, .any, .not, .words: break
     }
   }
 
-  private func feeds(_ wish: FeedCondition, areWanted: Bool) throws -> Set<Int64> {
-    if areWanted, case .these(let feeds) = wish { return Set(feeds.map(\.rawValue)) }
+  private func feeds(_ condition: FeedCondition, areWanted: Bool) throws -> Set<Int64> {
+    if areWanted, case .these(let feeds) = condition { return Set(feeds.map(\.rawValue)) }
     let feeds = try SearchedFeeds(db)
-    let meant = Set(feeds.matching(wish))
+    let meant = Set(feeds.matching(condition))
     return Set(
       feeds.byID.keys.filter { meant.contains($0) == areWanted }.map(\.rawValue))
   }

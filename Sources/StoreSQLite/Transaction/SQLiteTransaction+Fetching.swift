@@ -42,13 +42,13 @@ extension SQLiteTransaction {
   }
 
   func hostPauses() throws -> [String: Date] {
-    let pauses = try rows(
+    let delays = try rows(
       """
       SELECT pauseHost, max(pauseUntil) FROM fetchMemory WHERE pauseHost IS NOT NULL
       GROUP BY pauseHost
       """
     ) { ($0[0] as String, Date(timeIntervalSinceReferenceDate: $0[1])) }
-    return Dictionary(uniqueKeysWithValues: pauses)
+    return Dictionary(uniqueKeysWithValues: delays)
   }
 
   // MARK: Documents
@@ -102,30 +102,30 @@ extension SQLiteTransaction {
 
   // MARK: The past
 
-  func pastPlace(of feed: FeedID) throws -> PastPlace? {
+  func historyPosition(of feed: FeedID) throws -> HistoryPosition? {
     func link(_ row: Row, _ column: Int) -> PageLink? {
       (row[column] as String?).map { PageLink($0, isGuessed: row[column + 1]) }
     }
     return try row(
       """
-      SELECT date, next, nextIsGuessed, gap, gapNext, gapNextIsGuessed FROM pastPlace
+      SELECT date, next, nextIsGuessed, gap, gapNext, gapNextIsGuessed FROM historyPosition
       WHERE feedId = ?
       """, [feed.rawValue]
     ) { row in
-      let gap = (row[3] as IndexEntry.ID?).map { PastGap(begin: $0, next: link(row, 4)) }
-      return PastPlace(
+      let gap = (row[3] as IndexEntry.ID?).map { HistoryGap(begin: $0, next: link(row, 4)) }
+      return HistoryPosition(
         next: link(row, 1), date: Date(timeIntervalSinceReferenceDate: row[0]), gap: gap)
     }
   }
 
-  func savePastPlace(_ place: PastPlace?, of feed: FeedID) throws {
+  func saveHistoryPosition(_ place: HistoryPosition?, of feed: FeedID) throws {
     guard let place else {
-      return try execute("DELETE FROM pastPlace WHERE feedId = ?", [feed.rawValue])
+      return try execute("DELETE FROM historyPosition WHERE feedId = ?", [feed.rawValue])
     }
     let gap = place.gap
     try execute(
       """
-      INSERT OR REPLACE INTO pastPlace
+      INSERT OR REPLACE INTO historyPosition
         (feedId, date, next, nextIsGuessed, gap, gapNext, gapNextIsGuessed)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """,

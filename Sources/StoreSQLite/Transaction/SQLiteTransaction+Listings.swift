@@ -7,16 +7,16 @@ extension SQLiteTransaction {
   func listings() throws -> [ListingHeader] {
     try rows(
       "SELECT place, posts <> x'', arrival IS NOT NULL FROM listing ORDER BY turn DESC"
-    ) { (ListingPlace(terminal: $0[0]), $0[1], $0[2]) }
+    ) { (ListingTerminal(terminal: $0[0]), $0[1], $0[2]) }
   }
 
-  func listedPosts(at place: ListingPlace) throws -> [PostID] {
+  func listedPosts(at place: ListingTerminal) throws -> [PostID] {
     try row("SELECT posts FROM listing WHERE place = ?", [place.name]) {
       Int64.values(stored: $0[0]).map(PostID.init)
     } ?? []
   }
 
-  func saveListing(_ posts: [PostID], at place: ListingPlace) throws {
+  func saveListing(_ posts: [PostID], at place: ListingTerminal) throws {
     try execute(
       """
       INSERT INTO listing (place, turn, posts)
@@ -25,7 +25,7 @@ extension SQLiteTransaction {
       """, [place.name, Int64.stored(posts.map(\.rawValue))])
   }
 
-  func shownPosts(at place: ListingPlace) throws -> ListedPosts? {
+  func shownPosts(at place: ListingTerminal) throws -> ListedPosts? {
     let arrival = try row(
       "SELECT arrival FROM listing WHERE place = ? AND arrival IS NOT NULL", [place.name]
     ) { Arrival(rawValue: $0[0]) }
@@ -41,7 +41,7 @@ extension SQLiteTransaction {
       at: place)
   }
 
-  func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) throws {
+  func saveShownPosts(_ shown: ListedPosts, at place: ListingTerminal) throws {
     try execute(
       """
       INSERT INTO listing (place, turn, arrival)
@@ -65,7 +65,7 @@ extension SQLiteTransaction {
       """, [StoredList.numbers(shown.posts.map(\.rawValue)), place.name])
   }
 
-  func removeListings(at places: [ListingPlace]) throws {
+  func removeListings(at places: [ListingTerminal]) throws {
     for place in places { try execute("DELETE FROM listing WHERE place = ?", [place.name]) }
   }
 }

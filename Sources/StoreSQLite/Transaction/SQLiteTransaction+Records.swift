@@ -113,7 +113,7 @@ extension SQLiteTransaction {
       [kind, subject.storable, notes.type?.storable, StoredList.text(notes.attributes)])
   }
 
-  func removeListNotes(_ notes: KeptNotes) throws {
+  func removeListNotes(_ notes: AddedListNotes) throws {
     if notes.head { try remove("head", "") }
     for folder in notes.folders { try remove("folder", folder.description) }
     for feed in notes.feeds { try remove("feed", "\(feed.rawValue)") }

@@ -19,14 +19,14 @@ extension Configuration {
       executable: name.contains("/") ? .path(FilePath(name)) : .name(name),
       arguments: Arguments(Array(arguments.dropFirst())),
       environment: .custom(
-        environment.filter { Self.isPassedOn($0.key) }
+        environment.filter { Self.isForwarded($0.key) }
           .map { Array("\($0.key)=\($0.value)".utf8) + [0] }),
       platformOptions: options)
   }
 
   /// Excludes variables whose name starts with a digit: Subprocess refuses to start a program with
   /// one.
-  private static func isPassedOn(_ name: String) -> Bool {
+  private static func isForwarded(_ name: String) -> Bool {
     name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
   }
 }

@@ -84,16 +84,17 @@ final class RecordingFrontEnd: WatchFrontEnd {
     }
   }
 
-  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HandOver? {
+  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HookDelivery?
+  {
     guard state.withLock({ $0.behaviour.isTaking }) != nil else { return nil }
-    guard !announcements.isEmpty else { return HandOver() }
+    guard !announcements.isEmpty else { return HookDelivery() }
     let titles = try await titles(announcements.map(\.post), in: library)
     let isTaken = state.withLock { state in
       state.record.handedOver.append(titles)
       return state.behaviour.isTaking?.isEmpty == false
         ? state.behaviour.isTaking?.removeFirst() ?? true : true
     }
-    var handOver = HandOver()
+    var handOver = HookDelivery()
     handOver.posts = isTaken ? announcements.map(\.post) : []
     handOver.isComplete = isTaken
     return handOver

@@ -60,7 +60,7 @@ import Testing
       let damaged = try library.open()
       #expect(try await !damaged.isWordIndexSound())
       #expect(try await find("text", in: damaged).count == 49)
-      #expect(try await damaged.tendWordIndex())
+      #expect(try await damaged.maintainWordIndex())
       #expect(try await damaged.isWordIndexSound())
       #expect(try await find("text", in: damaged).count == 50)
     }

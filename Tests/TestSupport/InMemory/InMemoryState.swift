@@ -37,7 +37,7 @@ struct FeedState: Sendable {
   var fetches = FetchState()
   var index: IndexContents
   var report: RefreshReport?
-  var pastPlace: PastPlace?
+  var historyPosition: HistoryPosition?
 }
 
 struct PostState: Sendable {
@@ -57,7 +57,7 @@ struct EntryKey: Hashable, Sendable {
 }
 
 struct ListingState: Sendable {
-  let place: ListingPlace
+  let place: ListingTerminal
   var posts: [PostID] = []
   var shown: ListedPosts?
 }

@@ -48,13 +48,13 @@ package actor InMemoryStore: StoreBackend {
 
   // MARK: Refresh lock
 
-  package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
+  package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshLock {
     while isRefreshHeld.exchange(true, ordering: .relaxed) {
       guard waits, (try? await Task.sleep(for: .milliseconds(5))) != nil else {
         throw StoreError(.refreshing, "The library is being refreshed; try again later.")
       }
     }
-    return RefreshTurn { self.endRefresh() }
+    return RefreshLock { self.endRefresh() }
   }
 
   private nonisolated func endRefresh() { isRefreshHeld.store(false, ordering: .relaxed) }
@@ -65,7 +65,7 @@ package actor InMemoryStore: StoreBackend {
 
   package func indexWords(_ count: Int) -> Int { 0 }
   package func isWordIndexSound() -> Bool { true }
-  package func tendWordIndex() -> Bool { false }
+  package func maintainWordIndex() -> Bool { false }
 
   package func dropAliases() -> Int {
     state.feeds.keys.reduce(0) { $0 + (state.feeds[$1]?.index.dropAliases() ?? 0) }

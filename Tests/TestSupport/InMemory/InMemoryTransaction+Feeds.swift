@@ -90,8 +90,8 @@ extension InMemoryTransaction {
   }
 
   func hostPauses() -> [String: Date] {
-    let pauses = state.feeds.values.compactMap(\.fetches.memory.pause)
-    return Dictionary(pauses.map { ($0.host, $0.until) }) { max($0, $1) }
+    let delays = state.feeds.values.compactMap(\.fetches.memory.pause)
+    return Dictionary(delays.map { ($0.host, $0.until) }) { max($0, $1) }
   }
 
   func channel(of feed: FeedID) -> Channel { state.feeds[feed]?.channel ?? Channel() }
@@ -102,10 +102,10 @@ extension InMemoryTransaction {
     state.feeds[feed]?.report = report
   }
 
-  func pastPlace(of feed: FeedID) -> PastPlace? { state.feeds[feed]?.pastPlace }
+  func historyPosition(of feed: FeedID) -> HistoryPosition? { state.feeds[feed]?.historyPosition }
 
-  func savePastPlace(_ place: PastPlace?, of feed: FeedID) {
-    state.feeds[feed]?.pastPlace = place
+  func saveHistoryPosition(_ place: HistoryPosition?, of feed: FeedID) {
+    state.feeds[feed]?.historyPosition = place
   }
 
   // MARK: Detection index

@@ -137,7 +137,7 @@ extension InMemoryTransaction {
   func listNotes() -> ListNotes { state.notes }
   func addListNotes(_ notes: ListNotes) { state.notes = state.notes.completed(by: notes) }
 
-  func removeListNotes(_ notes: KeptNotes) {
+  func removeListNotes(_ notes: AddedListNotes) {
     if notes.head { state.notes.head = [] }
     for folder in notes.folders { state.notes.folders[folder] = nil }
     for feed in notes.feeds { state.notes.feeds[feed] = nil }
@@ -151,22 +151,22 @@ extension InMemoryTransaction {
     }
   }
 
-  func listedPosts(at place: ListingPlace) -> [PostID] {
+  func listedPosts(at place: ListingTerminal) -> [PostID] {
     state.listings.first { $0.place == place }?.posts ?? []
   }
 
-  func saveListing(_ posts: [PostID], at place: ListingPlace) {
+  func saveListing(_ posts: [PostID], at place: ListingTerminal) {
     var listing = state.listings.first { $0.place == place } ?? ListingState(place: place)
     listing.posts = posts
     state.listings.removeAll { $0.place == place }
     state.listings.append(listing)
   }
 
-  func shownPosts(at place: ListingPlace) -> ListedPosts? {
+  func shownPosts(at place: ListingTerminal) -> ListedPosts? {
     state.listings.first { $0.place == place }?.shown
   }
 
-  func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) {
+  func saveShownPosts(_ shown: ListedPosts, at place: ListingTerminal) {
     var shown = shown
     shown.place = place
     shown.feeds = shown.feeds.filter { state.feeds[$0.key] != nil }
@@ -178,11 +178,11 @@ extension InMemoryTransaction {
     Set(state.visiblePosts.filter { !$0.isRead }.map(\.id))
   }
 
-  func removeListings(at places: [ListingPlace]) {
+  func removeListings(at places: [ListingTerminal]) {
     state.listings.removeAll { places.contains($0.place) }
   }
 
-  private func change(_ place: ListingPlace, _ body: (inout ListingState) -> Void) {
+  private func change(_ place: ListingTerminal, _ body: (inout ListingState) -> Void) {
     if !state.listings.contains(where: { $0.place == place }) {
       state.listings.append(ListingState(place: place))
     }

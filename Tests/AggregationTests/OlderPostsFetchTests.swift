@@ -246,7 +246,7 @@ struct PastWalkTests {
         "/feed", .feed(json + "\"next_url\": \"/2\", \"items\": [{\"id\": \"0\"}]}"))
       bench.server.set("/2", .feed(json + "\"items\": [\(items)]}"))
       let feed = try await bench.subscribe(bench.server.url("/feed"))[0]
-      let walk = try await bench.library.walkPast(of: feed)
+      let walk = try await bench.library.fetchOlderPosts(of: feed)
       #expect(walk.unfinishedPages == 1)
       #expect(walk.posts.count == 20_000)
     }
@@ -276,8 +276,9 @@ struct PastWalkTests {
       bench.server.set("/2", .feed(String(text.prefix(text.count - 40))))
       bench.server.set("/1", rss(["2"]))
       let feed = try await bench.subscribe(bench.server.url("/feed"))[0]
-      #expect(try await bench.library.walkPast(of: feed, pages: 2).failure?.code == .incomplete)
-      let walk = try await bench.library.walkPast(of: feed)
+      #expect(
+        try await bench.library.fetchOlderPosts(of: feed, pages: 2).failure?.code == .incomplete)
+      let walk = try await bench.library.fetchOlderPosts(of: feed)
       #expect(walk.unfinishedPages == 1)
       #expect(try await bench.titles(PostQuery(ids: walk.posts)).sorted() == ["2", "4"])
     }
@@ -318,7 +319,7 @@ struct PastWalkTests {
 
   @Test func `a walk skips pages of known posts, up to a limit`() async throws {
     try await LibraryBench.withBench { bench in
-      let known = PastWalk.knownPages
+      let known = OlderPostsFetch.knownPages
       try await bench.subscribe(bench.server.url("/0"))
       for page in 0...known + 2 {
         bench.server.set("/\(page)", atom("p\(page)"))

@@ -5,7 +5,7 @@ import Synchronization
 /// Two concurrent refreshes would still store each post once, but fetch each feed twice and
 /// announce new posts in two places. The lock is released by ``end()``, with the last reference,
 /// and when the process ends in any way.
-public final class RefreshTurn: Sendable {
+public final class RefreshLock: Sendable {
   private let giveBack: Mutex<(@Sendable () -> Void)?>
 
   package init(giveBack: @escaping @Sendable () -> Void) {

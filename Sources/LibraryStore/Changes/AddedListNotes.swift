@@ -1,7 +1,7 @@
 package import FeedModel
 
 /// The notes of an imported list that were stored, with the data needed to undo this.
-package struct KeptNotes: Sendable, Hashable, Codable {
+package struct AddedListNotes: Sendable, Hashable, Codable {
   package var head: Bool
   package var folders: [FolderPath]
   package var feeds: [FeedID]

@@ -3,7 +3,7 @@ import FoundationEssentials
 import LibraryStore
 
 /// The result of fetching older posts of a feed.
-public struct PastWalk: Sendable {
+public struct OlderPostsFetch: Sendable {
   /// The reason why the walk ended.
   public enum Ending: Sendable, Hashable {
     /// The requested number of pages has brought new posts.

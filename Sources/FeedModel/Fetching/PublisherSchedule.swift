@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// The fetch times that a feed specifies.
-public struct PublisherWishes: Sendable, Hashable {
+public struct PublisherSchedule: Sendable, Hashable {
   /// The interval between two changes in seconds (`ttl`, `sy:updatePeriod`).
   public var interval: TimeInterval?
   /// The hours of the day in GMT without fetches, hour 0 in the lowest bit.

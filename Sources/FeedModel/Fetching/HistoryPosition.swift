@@ -14,16 +14,16 @@ public struct PageLink: Sendable, Hashable {
 }
 
 /// The position of the walk through the archive pages of a feed.
-public struct PastPlace: Sendable, Hashable {
+public struct HistoryPosition: Sendable, Hashable {
   /// The next page to fetch; `nil` after the last one.
   public var next: PageLink?
   /// The time at which this position was reached.
   public var date: Date
   /// Posts that may have been published and removed between two fetches. Their pages are fetched
   /// first.
-  public var gap: PastGap?
+  public var gap: HistoryGap?
 
-  public init(next: PageLink?, date: Date, gap: PastGap? = nil) {
+  public init(next: PageLink?, date: Date, gap: HistoryGap? = nil) {
     self.next = next
     self.date = date
     self.gap = gap
@@ -45,7 +45,7 @@ public struct PastPlace: Sendable, Hashable {
 
   /// Returns the position after a page, or after the feed itself, that links to an older page. A
   /// gap ends if there is no older page.
-  public func goingOn(at page: PageLink?, date: Date) -> PastPlace {
+  public func goingOn(at page: PageLink?, date: Date) -> HistoryPosition {
     var position = self
     position.date = date
     if gap == nil {
@@ -60,15 +60,15 @@ public struct PastPlace: Sendable, Hashable {
 
   /// Returns the position after a page with these verdicts. If the page contains posts from before
   /// the gap, the gap has been walked through.
-  public func meeting(_ verdicts: [PostVerdict]) -> PastPlace {
+  public func meeting(_ verdicts: [PostVerdict]) -> HistoryPosition {
     guard let gap, verdicts.contains(where: { $0.entry < gap.begin }) else { return self }
-    return PastPlace(next: next, date: date)
+    return HistoryPosition(next: next, date: date)
   }
 }
 
 /// A gap between the current document of a feed and the posts known before: posts may have been
 /// published and removed between two fetches.
-public struct PastGap: Sendable, Hashable {
+public struct HistoryGap: Sendable, Hashable {
   /// The first entry of the document that contained no known post. All entries before it were known
   /// before the gap.
   public var begin: IndexEntry.ID

@@ -3,7 +3,7 @@ import LibraryStore
 
 /// The URLs of a library's feeds, in any spelling. A feed that is subscribed to in two spellings
 /// would show its posts twice.
-struct KnownSpellings: Sendable {
+struct KnownFeedURLs: Sendable {
   private var exact: Set<String> = []
   private var byKey: [String: String] = [:]
 
@@ -30,8 +30,8 @@ struct KnownSpellings: Sendable {
 
 extension Library {
   /// Returns the URLs of all feeds. O(n) in the number of feeds.
-  func knownSpellings() async throws(StoreError) -> KnownSpellings {
-    KnownSpellings(
+  func knownSpellings() async throws(StoreError) -> KnownFeedURLs {
+    KnownFeedURLs(
       try await store.feedLines().map(\.url),
       former: try await store.formerAddresses().keys.sorted(),
       removed: try await store.removedAddresses())
@@ -41,7 +41,7 @@ extension Library {
 /// The URLs of a library's feeds, read once for all feeds that move in one refresh. Many feeds may
 /// move from http to https on the same day.
 actor SpellingsOfMoves {
-  private var known: KnownSpellings?
+  private var known: KnownFeedURLs?
 
   /// Returns the spelling in which to store a new URL of a feed. If another feed has the URL, this
   /// is the spelling of that feed, so that the conflict is found.

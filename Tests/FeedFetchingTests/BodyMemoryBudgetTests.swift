@@ -11,7 +11,7 @@ import Testing
   @Test func `body memory has a limited number of blocks and one more block for the last body`()
     async
   {
-    let room = BodyRoom(pieces: 2)
+    let room = BodyMemoryBudget(pieces: 2)
     var pieces = [await room.take(), await room.take(), await room.take()]
     #expect(pieces.map { $0?.isLast } == [false, false, true])
     pieces.removeFirst()
@@ -24,14 +24,14 @@ import Testing
   @Test func `all bodies are completed even if together they need more memory than is available`()
     async
   {
-    let room = BodyRoom(pieces: 3)
+    let room = BodyMemoryBudget(pieces: 3)
     let ended = Counter()
     await withTaskGroup(of: Void.self) { group in
       for body in 0..<50 {
         group.addTask {
           var pieces = BodyPieces()
           for size in 1...5 {
-            await pieces.grow(to: size * BodyRoom.piece + body, in: room)
+            await pieces.grow(to: size * BodyMemoryBudget.piece + body, in: room)
             await Task.yield()
           }
           ended.count()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `a body takes a memory block for each 256 KiB before it is read`() async {
-    let room = BodyRoom()
+    let room = BodyMemoryBudget()
     var pieces = BodyPieces()
     await pieces.grow(to: 1, in: room)
     await pieces.grow(to: 256 << 10, in: room)
@@ -89,14 +89,14 @@ import Testing
     try Sample.rss(String(repeating: "x", count: 1 << 20)).write(
       to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    let room = BodyRoom()
+    let room = BodyMemoryBudget()
     let source = FileFeedSource(room: room)
     let outcome = await source.fetch(file.absoluteString, state: FetchState(), now: .now)
     withExtendedLifetime(outcome) { #expect(room.taken == 13) }
   }
 
   @Test func `a cancelled task stops waiting for a memory block`() async {
-    let room = BodyRoom(pieces: 1)
+    let room = BodyMemoryBudget(pieces: 1)
     var taken = [await room.take(), await room.take()]
     let waiting = Task { await room.take() == nil }
     await Task.yield()

@@ -4,7 +4,7 @@ import LibraryStore
 import WebClient
 
 /// A fetch that has ended and is not stored yet.
-struct EndedFetch: Sendable {
+struct CompletedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
   /// The host of the feed, as ``RefreshOrder`` numbers it.
@@ -40,7 +40,7 @@ struct EndedFetch: Sendable {
   }
 
   private var failure: FetchFailure? { outcome.state.lastFailure }
-  private var status: Int? { outcome.state.memory.answers.first?.status }
+  private var status: Int? { outcome.state.memory.responses.first?.status }
   private var isNear: Bool { HostKey.isNear(feed.subscription.url) }
 }
 

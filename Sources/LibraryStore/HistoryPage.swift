@@ -1,15 +1,15 @@
 public import FeedModel
 
 /// The result of requesting a page of a feed's older posts.
-public struct PastPage: Sendable {
+public struct HistoryPage: Sendable {
   /// The contents of the page; `nil` if no page was read.
   public var snapshot: FeedSnapshot?
   /// The position in the older posts after this page.
-  public var place: PastPlace
+  public var place: HistoryPosition
   /// The host that requested a delay with its response, and the end of the delay.
-  public var pause: HostPause?
+  public var pause: HostDelay?
 
-  public init(_ snapshot: FeedSnapshot? = nil, place: PastPlace, pause: HostPause? = nil) {
+  public init(_ snapshot: FeedSnapshot? = nil, place: HistoryPosition, pause: HostDelay? = nil) {
     self.snapshot = snapshot
     self.place = place
     self.pause = pause
@@ -17,14 +17,14 @@ public struct PastPage: Sendable {
 }
 
 /// The posts stored from a page of a feed's older posts.
-public struct PastRecord: Sendable, Hashable {
+public struct StoredHistoryPage: Sendable, Hashable {
   /// Old posts, which are stored as read, in page order.
   public var old: [PostID] = []
   /// Posts that the user has missed, which are announced; see
-  /// ``LibraryEngine/recordPast(_:for:from:at:)``.
+  /// ``LibraryEngine/recordHistoryPage(_:for:from:at:)``.
   public var missed: [PostID] = []
   /// Where the walk continues.
-  public var place: PastPlace
+  public var place: HistoryPosition
 
   /// The number of posts stored.
   public var count: Int { old.count + missed.count }

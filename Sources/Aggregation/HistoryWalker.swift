@@ -4,14 +4,14 @@ import FoundationEssentials
 import LibraryStore
 
 /// One walk through the archive pages of a feed.
-struct PastWalker {
+struct HistoryWalker {
   let library: Library
   var feed: StoredFeed
   /// The deadlines of hosts that have requested a delay.
   var deadlines: [String: Date]
   /// The position that was reached.
-  var place: PastPlace
-  var walk = PastWalk(ending: .beginning)
+  var place: HistoryPosition
+  var walk = OlderPostsFetch(ending: .beginning)
   var seen = SeenPages()
   /// The number of pages with new posts.
   var useful = 0
@@ -20,10 +20,10 @@ struct PastWalker {
 
   /// Ends the walk, with the reason.
   private struct Stop: Error {
-    let ending: PastWalk.Ending
+    let ending: OlderPostsFetch.Ending
   }
 
-  mutating func run(pages: Int, report: (Int) -> Void) async throws -> PastWalk {
+  mutating func run(pages: Int, report: (Int) -> Void) async throws -> OlderPostsFetch {
     do {
       walk.ending = try await walkPages(pages, report)
     } catch let stop as Stop {
@@ -34,11 +34,11 @@ struct PastWalker {
 
   private mutating func walkPages(
     _ pages: Int, _ report: (Int) -> Void
-  ) async throws -> PastWalk.Ending {
+  ) async throws -> OlderPostsFetch.Ending {
     try await updateFeed()
     while let page = place.page {
       if useful == pages { return .enough }
-      if known == PastWalk.knownPages { return .known }
+      if known == OlderPostsFetch.knownPages { return .known }
       // No page is fetched twice in one walk, so pages that link in a circle end it.
       if seen.isNew(page.url) {
         try await fetchPage(page).map(report)
@@ -61,12 +61,12 @@ struct PastWalker {
       if let checked, abs(library.now.timeIntervalSince(checked)) < 60 { return }
       let outcome = try await fetchFeed()
       // The refresh may have found no known post, which changes the position.
-      place = try await library.store.pastPlace(of: feed.id) ?? place
+      place = try await library.store.historyPosition(of: feed.id) ?? place
       if place.page != nil { return }
       if try await readLinks(of: outcome) { return }
     }
     let outcome = try await fetchFeed(isAnew: true)
-    place = try await library.store.pastPlace(of: feed.id) ?? place
+    place = try await library.store.historyPosition(of: feed.id) ?? place
     _ = try await readLinks(of: outcome)
   }
 
@@ -126,7 +126,7 @@ struct PastWalker {
       }
       next = place.goingOn(at: page.older, date: library.now)
     }
-    var record = try await record(PastPage(page, place: next, pause: pause))
+    var record = try await record(HistoryPage(page, place: next, pause: pause))
     walk.missed += record.missed.count
     if let failure {
       // A page that is cut off and brings nothing new would be cut off again. The walk continues
@@ -149,23 +149,23 @@ struct PastWalker {
 
   /// Ends the walk if a page could not be fetched, unless the page does not exist.
   private func stop(
-    _ failure: FetchFailure?, at link: PageLink, _ pause: HostPause?
+    _ failure: FetchFailure?, at link: PageLink, _ pause: HostDelay?
   ) async throws {
     guard let failure, !failure.isEndOfPast(link) else { return }
     guard failure.code == .otherHost else {
       try await record(place, pause)
       throw Stop(ending: .failed(failure))
     }
-    try await record(PastPlace(next: nil, date: library.now))
+    try await record(HistoryPosition(next: nil, date: library.now))
     throw Stop(ending: .otherHost)
   }
 
-  private func record(_ place: PastPlace, _ pause: HostPause? = nil) async throws {
-    _ = try await record(PastPage(place: place, pause: pause))
+  private func record(_ place: HistoryPosition, _ pause: HostDelay? = nil) async throws {
+    _ = try await record(HistoryPage(place: place, pause: pause))
   }
 
-  private func record(_ page: PastPage) async throws -> PastRecord {
-    try await library.store.recordPast(
+  private func record(_ page: HistoryPage) async throws -> StoredHistoryPage {
+    try await library.store.recordHistoryPage(
       page, for: feed.id, from: feed.subscription.url, at: library.now)
   }
 
@@ -174,7 +174,7 @@ struct PastWalker {
   /// Returns the deadline of a delay that the server has requested. Other limits do not apply,
   /// because a user is waiting.
   private func hold(_ url: String) -> CheckTime? {
-    library.hold(feed, at: url, on: .forced, deadlines)
+    library.nextAllowedFetch(feed, at: url, on: .forced, deadlines)
   }
 
   private mutating func noteDeadline(_ outcome: FetchOutcome) {

@@ -7,7 +7,7 @@ import Terminal
 
 /// Reads the content of a status bar, and no more than is shown: the unread count alone is one
 /// stored number.
-struct StatusSurvey {
+struct StatusQuery {
   var feeds: FeedOptions
   var needsDetails: Bool
 

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// If every body waited for one more piece, none could finish. To avoid that deadlock, a reserve
 /// piece without a size limit is granted to one body at a time.
-public final class BodyRoom: Sendable {
+public final class BodyMemoryBudget: Sendable {
   /// The size of a piece in bytes.
   static let piece = 256 << 10
 
@@ -17,9 +17,9 @@ public final class BodyRoom: Sendable {
   final class Piece: Sendable {
     /// Whether this is the reserve piece, which is sufficient for the rest of the body.
     let isLast: Bool
-    private let room: BodyRoom
+    private let room: BodyMemoryBudget
 
-    fileprivate init(isLast: Bool, of room: BodyRoom) {
+    fileprivate init(isLast: Bool, of room: BodyMemoryBudget) {
       self.isLast = isLast
       self.room = room
     }
@@ -108,15 +108,15 @@ public final class BodyRoom: Sendable {
 
 /// The pieces that one body holds.
 struct BodyPieces: Sendable {
-  private var pieces: [BodyRoom.Piece] = []
+  private var pieces: [BodyMemoryBudget.Piece] = []
 
   /// Whether a body of `count` bytes needs another piece.
   private func mustGrow(to count: Int) -> Bool {
-    pieces.last?.isLast != true && count > pieces.count * BodyRoom.piece
+    pieces.last?.isLast != true && count > pieces.count * BodyMemoryBudget.piece
   }
 
   /// Waits until there are enough pieces for a body of `count` bytes, or the task is cancelled.
-  mutating func grow(to count: Int, in room: BodyRoom) async {
+  mutating func grow(to count: Int, in room: BodyMemoryBudget) async {
     while mustGrow(to: count) {
       guard let piece = await room.take() else { return }
       pieces.append(piece)

@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import FoundationEssentials
 
-extension PublisherWishes {
+extension PublisherSchedule {
   /// Reads the update hints of a document. They can only make checks less frequent.
   init(_ document: FeedDocument) {
     let syndication = document.$extras?.syndication
