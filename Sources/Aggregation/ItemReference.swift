@@ -39,7 +39,8 @@ struct ItemReference {
     return posts
   }
 
-  /// The error if no post is found. A number was listed once; a name may be any text.
+  /// The error if no post is found. A number refers to a post that was listed and no longer exists;
+  /// any other text may never have referred to a post.
   var gone: LibraryError {
     numbers == nil
       ? LibraryError(.notFound, "there is no item \(text); \(advice)")

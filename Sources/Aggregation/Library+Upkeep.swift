@@ -64,8 +64,8 @@ extension Library {
     guard problems.isEmpty else {
       throw LibraryError(
         .damaged,
-        "the library is damaged; restore a copy with lede restore FILE: "
-          + problems.joined(separator: "; "))
+        "the library is damaged; restore a copy with lede restore FILE "
+          + "(problems found: \(problems.joined(separator: "; ")))")
     }
   }
 }

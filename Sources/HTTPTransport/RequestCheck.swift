@@ -17,7 +17,7 @@ extension HTTPRequest {
       throw HTTPTransportError(.request, "the method is malformed")
     }
     guard body == nil || ![.get, .head].contains(method) else {
-      throw HTTPTransportError(.request, "a \(method.rawValue) request has no body")
+      throw HTTPTransportError(.request, "a \(method.rawValue) request cannot have a body")
     }
     for field in headers.fields { try field.check() }
     return url

@@ -7,7 +7,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
 
     /// Another process has held the library for longer than the wait limit. A retry may succeed.
     public static let busy = Code(rawValue: "busy")
-    /// Another process refreshes the library. The caller can wait for it or retry later.
+    /// Another process is refreshing the library. The caller can wait for it or retry later.
     public static let refreshing = Code(rawValue: "refreshing")
     /// The folder or file cannot be opened or read.
     public static let unreadable = Code(rawValue: "unreadable")

@@ -180,8 +180,8 @@ struct XMLEvents {
     entity.pointee.name = name
   }
 
-  /// Resets libxml2's error state. After an error, libxml2 drops every named reference of the
-  /// document, including `&amp;`.
+  /// Resets libxml2's error state. Otherwise libxml2 would drop all named references after the
+  /// error, including `&amp;`.
   private mutating func forgetFault() {
     guard hasFault else { return }
     hasFault = false
@@ -190,10 +190,10 @@ struct XMLEvents {
 
   mutating func problem(_ error: UnsafePointer<xmlError>) {
     hasFault = true
-    // Warnings concern declarations of a document type, which are not read on purpose.
+    // Warnings concern declarations of a document type, which are deliberately not read.
     guard error.pointee.level != XML_ERR_WARNING else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
-    // A document type may refer to its own entities, which are not read on purpose.
+    // A document type may refer to its own entities, which are deliberately not read.
     if code == XML_ERR_UNDECLARED_ENTITY, context?.pointee.inSubset != 0 { return }
     if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
       mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)

@@ -62,7 +62,9 @@ struct PatternParser {
     switch source[start] {
     case "(":
       depth += 1
-      guard depth <= Self.maximumDepth else { throw PatternError("is nested too deeply", at: start) }
+      guard depth <= Self.maximumDepth else {
+        throw PatternError("is nested too deeply", at: start)
+      }
       if take("?"), !take(":") {
         throw PatternError("has an unknown kind of group", at: start)
       }
@@ -194,7 +196,7 @@ struct PatternParser {
     case "n": return .literal("\n")
     default:
       guard !scalar.properties.isAlphabetic, scalar.properties.numericType == nil else {
-        throw PatternError("has a backslash before \(scalar), which is not known", at: start)
+        throw PatternError("has an unknown escape: \\\(scalar)", at: start)
       }
       return .literal(scalar)
     }

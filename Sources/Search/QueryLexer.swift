@@ -26,7 +26,7 @@ struct QueryLexer {
     var lexer = QueryLexer(text: Array(text))
     guard lexer.text.count <= SearchQuery.longestText else {
       throw SearchQueryError(
-        "it is too long; \(SearchQuery.longestText) characters are read",
+        "it is too long; at most \(SearchQuery.longestText) characters are allowed",
         at: SearchQuery.longestText)
     }
     while true {

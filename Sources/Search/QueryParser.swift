@@ -98,7 +98,8 @@ struct QueryParser {
   ) throws(SearchQueryError) -> SearchQuery {
     guard let field = QueryField(rawValue: name) else {
       throw SearchQueryError(
-        "there is no field \(name):; fields are \(QueryField.names), quotes search for the text",
+        "there is no field \(name):; the fields are \(QueryField.names); "
+          + "to search for the text, put it in quotes",
         at: position)
     }
     guard let value = rest.popFirst() else {
@@ -115,7 +116,8 @@ struct QueryParser {
     guard var saved else { return .all([]) }
     guard let text = saved.removeValue(forKey: name) else {
       throw SearchQueryError(
-        "there is no saved search \(name); lede search --saved lists them, quotes search for the text",
+        "there is no saved search \(name); lede search --saved lists them; "
+          + "to search for the text, put it in quotes",
         at: position)
     }
     do throws(SearchQueryError) {

@@ -20,7 +20,7 @@ final class GroupCommit: Sendable {
     var waiting: [StoreWrite] = []
     /// The number of writes that are being prepared.
     var preparing = 0
-    /// Whether a call of ``carryOut(in:)`` is scheduled.
+    /// Whether a call to ``carryOut(in:)`` is scheduled.
     var isScheduled = false
 
     mutating func schedule() -> Bool {

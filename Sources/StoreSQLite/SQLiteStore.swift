@@ -105,7 +105,7 @@ public struct SQLiteStore: StoreBackend {
   var path: String { restores.path }
 
   /// Closes the library. A checkpoint copies the log into the database, if no other process uses
-  /// it. Later calls of the store throw.
+  /// it. Later calls to the store throw.
   ///
   /// Without this call nothing is lost, but the next process that opens the library has to do the
   /// checkpoint.

@@ -46,7 +46,7 @@ extension StoreError {
         (.disk, "is on a full or failing disk; free space or check the disk")
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
         (.unreadable, "cannot be opened; check its permissions")
-      default: (.other, "reported \"\(error.message ?? "no reason")\"; please report this")
+      default: (.other, "reported \"\(error.message ?? "unknown error")\"; please report this")
       }
     if [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
       self = .corrupt(path, error)

@@ -24,8 +24,8 @@ public struct WebRequest: Sendable, Hashable {
   /// Hosts (``HostKey``) that are requested over https only (RFC 6797). Their http URLs are
   /// upgraded.
   public var secureHosts: Set<String> = []
-  /// The URL from the user if ``url`` comes from a fetched document; nil if ``url`` is from the
-  /// user itself. Only the origin of the user's URL may have a private address. All others must be
+  /// The URL from the user if ``url`` comes from a fetched document; nil if ``url`` itself is from
+  /// the user. Only the origin of the user's URL may have a private address. All others must be
   /// on the public internet.
   public var givenURL: WebURL?
   /// Whether connections are closed after the request instead of kept for reuse.

@@ -90,8 +90,8 @@ struct BackupTests {
         == .failed(
           1,
           """
-          lede: the library is damaged; restore a copy with lede restore FILE: \
-          the stored counts of the library are wrong
+          lede: the library is damaged; restore a copy with lede restore FILE \
+          (problems found: the stored counts of the library are wrong)
 
           """))
     #expect(lede.sandbox.read("copy.db") == copy)

@@ -93,7 +93,8 @@ struct RenameFolderTests {
     let run = try await lede("rename-folder", "News", "Daily")
     #expect(run.output == "News is now Daily, with 2 feeds.\n")
     #expect(
-      run.errors == "lede: still searching folder:News, which no longer exists: rule 1, @local\n")
+      run.errors
+        == "lede: folder:News no longer exists, but is still searched by rule 1, @local\n")
   }
 
   @Test(

@@ -105,7 +105,7 @@ struct UsageTests {
     (["feeds", "ants"], "unexpected argument 'ants' (lede help feeds)"),
     (
       ["status", "--format", "sketchybar", "--prefix", "x"],
-      "sketchybar output is read by a shell, so it cannot contain a --template or --prefix "
+      "--template and --prefix cannot be used with sketchybar, whose output is read by a shell "
         + "(lede help status)"
     ),
     (["rules", "add", "x", "--stra"], "unknown option '--stra' (lede help rules add)"),

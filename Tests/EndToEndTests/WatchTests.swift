@@ -191,7 +191,7 @@ import Testing
     let watch = try lede.start(
       ["watch", "--template", "{title}"], to: .file(lede.sandbox.file("watched")),
       under: limit("300"))
-    await waitForMessage("is full or failing")
+    await waitForMessage("full or failing disk")
     Glibc.kill(watch.id, SIGHUP)
     await eventually { server.requests.count { $0.path == "/bees" } >= 2 }
     let room = try LedeProcess(
@@ -205,7 +205,7 @@ import Testing
       "is on a full or failing disk; free space or check the disk. watch will try again.\n"
     #expect(
       lede.sandbox.text("said")
-        == "lede: the disk of the library \(lede.sandbox.file("library/lede.db")) \(text)")
+        == "lede: the library \(lede.sandbox.file("library/lede.db")) \(text)")
     let titles = (lede.sandbox.text("watched") ?? "").matches(of: /Post [0-9]+/).map(\.output)
     #expect(titles.count == 2_002)
     #expect(Set(titles).count == 2_000)

@@ -94,8 +94,8 @@ import Testing
     ("title:/a", 7, "this pattern is not closed by a /"),
     (
       "foo:bar", 1,
-      "there is no field foo:; fields are author: feed: folder: is: link: newer: older: site: tag: "
-        + "title:, quotes search for the text"
+      "there is no field foo:; the fields are author: feed: folder: is: link: newer: older: site: "
+        + "tag: title:; to search for the text, put it in quotes"
     ),
   ])
   func `an invalid query is reported with the position of the error`(

@@ -3,7 +3,7 @@
 /// Posts are delivered while other feeds are still being fetched, because a host may be slow: first
 /// after a quarter of a second, then at intervals that double up to four seconds.
 struct DeliveryBatch: Sendable {
-  /// The first interval, and the interval between calls of ``takeIfDue(at:)``.
+  /// The first interval, and the interval between calls to ``takeIfDue(at:)``.
   static let shortestInterval = Duration.milliseconds(250)
   static let longestInterval = Duration.seconds(4)
 

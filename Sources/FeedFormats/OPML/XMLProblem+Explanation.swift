@@ -5,7 +5,7 @@ extension XMLProblem {
   var explanation: String {
     switch kind {
     case .reference: "a bare &, or a reference without its semicolon"
-    case .entity: "a reference that only HTML knows"
+    case .entity: "a named reference that only HTML defines"
     case .character: "a character that XML does not allow"
     case .encoding: "bytes that are not valid in the encoding"
     case .prologue: "text before the list"

@@ -40,8 +40,7 @@ struct ReadableTable {
 
   // MARK: Events
 
-  /// Stores the lines since the last event: a cell, or text between cells, which becomes a row of
-  /// its own.
+  /// Stores the lines since the last event as a cell. Text between cells becomes a row of its own.
   mutating func take(_ lines: [ReadableText.Line]) {
     let lines = lines.trimmingEmpty()
     defer { openCell = nil }

@@ -39,7 +39,7 @@ struct TableSpans {
     addHeldCells(to: &cells)
   }
 
-  /// Ends a row. Held cells after the last cell of the row then cover one row less.
+  /// Ends a row. Cells held for columns after its last cell then cover one row fewer.
   mutating func endRow(of columns: Int) {
     for column in held.indices.dropFirst(columns) where held[column].rows > 0 {
       held[column].rows -= 1

@@ -6,9 +6,9 @@ struct MathText {
   private var alternative: String?
   private var annotation = ""
   private var symbols: [String] = []
-  /// The number of open elements, counted from the outermost one that is only for programs.
+  /// The number of open elements from the outermost one that is not meant for readers.
   private var hiddenDepth = 0
-  /// The number of open elements, counted from a readable annotation.
+  /// The number of open elements from a readable annotation inwards.
   private var annotationDepth = 0
 
   /// - Parameter attributes: The attributes of `math`.

@@ -33,7 +33,7 @@ enum TrackingPixels {
     return SafeAddress.make(WindowsCharacters.text(address), base: base).map(isCounter) ?? false
   }
 
-  /// Returns whether a URL is that of a counter.
+  /// Returns whether a URL is that of a known tracking pixel.
   static func isCounter(_ address: String) -> Bool {
     var address = address
     return address.withUTF8 { isCounter(UnsafeRawBufferPointer($0)) }

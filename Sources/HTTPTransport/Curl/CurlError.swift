@@ -53,7 +53,8 @@ extension HTTPTransportError {
           ? (.broken, "the connection was lost during the response")
           : (.connect, "the connection was lost")
       case CURLE_GOT_NOTHING: (.broken, "the server closed the connection without a response")
-      case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM: (.broken, "the response was cut off")
+      case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+        (.broken, "the response was cut off")
       case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
         (.broken, "the response's content coding cannot be decoded")
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:

@@ -17,7 +17,8 @@ struct ExportCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The file to write. Default: standard output, or -.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file to write, or - for standard output. Default: -.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -43,7 +44,7 @@ extension CommandContext {
   func reportLocalFeeds(of library: Library) async throws {
     let feeds = try await library.localFeeds()
     guard !feeds.isEmpty else { return }
-    let which = feeds.count == 1 ? "a feed that is a file" : "\(feeds.count) feeds that are files"
-    say("not exported, \(which) on this machine: \(feeds.map(\.name).few)")
+    let reason = feeds.count == 1 ? "it is a file" : "they are files"
+    say("not exported because \(reason) on this machine: \(feeds.map(\.name).few)")
   }
 }

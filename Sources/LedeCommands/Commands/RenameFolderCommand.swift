@@ -51,7 +51,7 @@ struct RenameFolderCommand: ContextCommand {
     )
     if !renamed.stranded.isEmpty {
       context.say(
-        "still searching folder:\(Words.shell(renamed.old.description)), which no longer exists: "
+        "folder:\(Words.shell(renamed.old.description)) no longer exists, but is still searched by "
           + renamed.stranded.joined(separator: ", "))
     }
     context.offerUndo(renamed.feeds)

@@ -11,7 +11,7 @@ struct SearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Find posts, read or unread, newest first, and number them.",
     discussion: """
-      A post must contain all words. "two words" is a phrase, swif* a beginning; -word and NOT \
+      A post must contain all words. "two words" is a phrase, swif* a prefix; -word and NOT \
       exclude; OR and ( ) combine. Fields: title: author: tag: link: site: feed: folder: \
       is:unread|read|starred newer:2d older:2026-01-31; title:/regular expression/. Case and \
       accents do not matter. @name is a saved search.

@@ -48,7 +48,7 @@ struct StatusCommand: ContextCommand {
     if let cap, cap < 1 { throw ValidationError("--cap must be 1 or more.") }
     if format == .sketchybar, template != nil || !prefix.isEmpty {
       throw ValidationError(
-        "sketchybar output is read by a shell, so it cannot contain a --template or --prefix.")
+        "--template and --prefix cannot be used with sketchybar, whose output is read by a shell.")
     }
   }
 

@@ -8,9 +8,9 @@ struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last change, or several.",
     discussion: """
-      Changes of marks, stars, subscriptions, rules and saved searches can be undone, and deletions: the \
-      last \(LibraryChange.remembered) changes, the last one first. An undo cannot be undone; --list \
-      shows the changes first.
+      Deletions and changes to marks, stars, subscriptions, rules and saved searches can be \
+      undone: the latest \(LibraryChange.remembered), the last one first. An undo cannot be \
+      undone; use --list to see the changes beforehand.
 
       Examples:
         lede undo

@@ -112,7 +112,7 @@ struct TimerUnits {
     """
   }
 
-  /// Restrictions that programs of the user might not work with.
+  /// Restrictions with which the user's hook programs might not work.
   private static let alone = """
     RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
     MemoryDenyWriteExecute=yes

@@ -6,9 +6,9 @@ package struct ChangeStep: Sendable, Hashable {
   /// What the step changed. The raw values are stored. The actions up to ``removed`` have the
   /// numbers of posts or feeds, the others have values.
   enum Action: String, Sendable {
-    /// Posts became read that were unread because of their feeds.
+    /// Posts that were unread because of their feeds became read.
     case read
-    /// Posts became read that the user had made unread.
+    /// Posts that the user had marked as unread became read.
     case reread
     case unread, starred, unstarred
     case deleted

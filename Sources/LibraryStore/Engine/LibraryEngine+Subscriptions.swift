@@ -8,7 +8,7 @@ extension LibraryEngine {
   /// not changed. An archived feed is restored with its posts, marks, index and properties;
   /// properties given in the subscription take precedence.
   ///
-  /// The notes of the list are stored if there are none on the same feed, folder or head.
+  /// A note of the list is stored unless there is already one on the same feed, folder or head.
   ///
   /// - Parameter change: the change to which this belongs, if it can still be undone.
   /// - Returns: one result per subscription, in the same order.
@@ -70,8 +70,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Renames a folder and its subfolders, also for archived feeds. The notes of imported lists are
-  /// copied to the new name.
+  /// Renames a folder and its subfolders, including those of archived feeds. The notes of imported
+  /// lists are copied to the new name.
   ///
   /// - Returns: the number of subscribed feeds moved.
   public func rename(

@@ -39,7 +39,7 @@ package protocol StoreBackend: StoreMaintenance {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws(StoreError) -> Value
 
-  /// Announces that a call of ``writeShared(_:)`` is being prepared, so that a shared transaction
+  /// Announces that a call to ``writeShared(_:)`` is being prepared, so that a shared transaction
   /// can wait for it. Several calls may be prepared at once. A store may ignore this; one that
   /// waits stops waiting once enough bodies are ready.
   func beginPreparing()

@@ -162,7 +162,7 @@ package protocol StoreTransaction {
   /// ``PostQuery/includesBodies`` is set. ``PostQuery/folders`` is ignored, because the engine has
   /// resolved folders to feeds. The cost depends on the number of posts returned.
   ///
-  /// A search has the meaning of ``SearchQuery/matches(_:)``, also for posts whose words are not in
+  /// A search has the meaning of ``SearchQuery/matches(_:)``, even for posts whose words are not in
   /// the full-text index yet. If the limit falls among posts of the same second, a search may
   /// return any of them.
   func posts(_ query: PostQuery) throws -> [StoredPost]
@@ -282,14 +282,14 @@ package protocol StoreTransaction {
 
   /// Two publication times for ``MissedPosts``, each `nil` if no post has one.
   ///
-  /// - `first`: of the posts in any location with the same ``StoredPost/firstSeen`` as the post
-  ///   with the lowest entry number, the latest time that is at most ``MissedPosts/tolerance``
-  ///   after that ``StoredPost/firstSeen``.
-  /// - `newest`: of the posts in the library with a time that is not later than `now`, the time of
-  ///   the first in the order ``PostQuery/Order/newestFirst``.
+  /// - `first`: the latest time of the posts, in any location, that have the same
+  ///   ``StoredPost/firstSeen`` as the post with the lowest entry number. Times more than
+  ///   ``MissedPosts/tolerance`` after that ``StoredPost/firstSeen`` are ignored.
+  /// - `newest`: the time of the first post in the order ``PostQuery/Order/newestFirst``. Posts
+  ///   outside the library or with a time after `now` are ignored.
   func publishedBounds(of feed: FeedID, at now: Date) throws -> (first: Date?, newest: Date?)
 
-  /// The latest arrival ever assigned, also if its posts are gone; 0 before the first. O(1).
+  /// The latest arrival ever assigned, even if its posts are gone; 0 before the first. O(1).
   func latestArrival() throws -> Arrival
 
   // MARK: Outbox
@@ -413,11 +413,12 @@ package protocol StoreTransaction {
   /// listing.
   func listedPosts(at place: ListingTerminal) throws -> [PostID]
 
-  /// Stores the posts of a listing in this order, replacing the one at its place, which becomes the
-  /// first of ``listings()``, also if there are no posts. The notes of shown posts are not changed.
+  /// Stores the posts of a listing in this order, replacing the previous listing at its place. The
+  /// place becomes the first of ``listings()``, even if there are no posts. The notes of shown
+  /// posts are not changed.
   func saveListing(_ posts: [PostID], at place: ListingTerminal) throws
 
-  /// The notes of what listings at a place have shown; `nil` if there are none.
+  /// The notes of the posts that listings at a place have shown; `nil` if there are none.
   func shownPosts(at place: ListingTerminal) throws -> ListedPosts?
 
   /// Stores what listings at `place` have shown, replacing all earlier notes there;

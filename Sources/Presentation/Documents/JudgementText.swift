@@ -50,8 +50,8 @@ enum JudgementText {
     case .partial: "it is only a part of the feed, so no post has left the feed"
     case .empty: "it is empty, probably by mistake, so no post has left the feed"
     case .shrunk:
-      "it lists less than a fifth of the previous posts, which is believed only the third time, "
-        + "so no post has left the feed"
+      "it lists less than a fifth of the previous posts, which is accepted only the third time "
+        + "in a row, so no post has left the feed"
     }
   }
 
@@ -79,8 +79,8 @@ enum JudgementText {
     case .witnesses(let witnesses):
       "facts shared with a missing post: \(names(of: witnesses).joined(separator: ", "))"
     case .massMove(let witnesses):
-      "facts shared with a missing post, like other items that moved in the same way: "
-        + names(of: witnesses).joined(separator: ", ")
+      "facts shared with a missing post: \(names(of: witnesses).joined(separator: ", ")); "
+        + "other items moved in the same way"
     }
   }
 

@@ -7,7 +7,7 @@ package import LibraryStore
 /// Feeds as JSON.
 package enum FeedJSON {
   /// Passes `{"schema": 1, "feeds": […]}` to the body in pieces: with ten thousand feeds, the
-  /// document has several megabytes.
+  /// document is several megabytes long.
   package static func forEachPiece(of feeds: [StoredFeed], _ body: ([UInt8]) -> Void) {
     let end = JSONWriter.document {
       $0.field("feeds", array: feeds) { writer, feed in

@@ -11,7 +11,7 @@ enum BarText {
     return String(broken)
   }
 
-  /// Doubles each `#`, because tmux interprets `#` as the start of a style or format, also in the
+  /// Doubles each `#`, because tmux interprets `#` as the start of a style or format, even in the
   /// output of commands. An unpaired `#` just before the text is doubled too; it cannot be meant as
   /// a format.
   static func tmux(_ text: String, after before: String) -> String {

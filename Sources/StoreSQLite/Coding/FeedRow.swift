@@ -38,8 +38,8 @@ enum FeedRecordRow {
   }
 }
 
-/// Decodes a subscribed feed with its channel, counts and fetch state, with columns by their
-/// position in ``selection``.
+/// Decodes a subscribed feed with its channel, counts and fetch state from a row with the columns
+/// of ``selection``.
 enum FeedRow {
   static let selection = """
     SELECT \(FeedRecordRow.columns), channel.title, channel.link, channel.summary, channel.language,

@@ -28,7 +28,7 @@ public enum UnreadCountReader {
     var connection: OpaquePointer?
     // A connection that failed to open has to be closed as well.
     defer { sqlite3_close(connection) }
-    // A read-only connection would leave the write-ahead log behind that it creates.
+    // A read-only connection would leave behind the write-ahead log that it creates.
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     guard sqlite3_open_v2(database, &connection, flags, nil) == SQLITE_OK else { return nil }
     var statement: OpaquePointer?

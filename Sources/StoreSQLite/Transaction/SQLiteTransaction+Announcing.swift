@@ -8,7 +8,7 @@ extension SQLiteTransaction {
 
   func announcements(of feeds: [FeedID]?) throws -> [Announcement] {
     let ids = feeds.map { StoredList.numbers($0.map(\.rawValue)) }
-    // The outbox is short and the library is long, so the statement walks the outbox.
+    // The outbox is small and the library is large, so the statement scans the outbox.
     return try rows(
       """
       SELECT postId, feedId, notifies FROM announcement CROSS JOIN post ON id = postId

@@ -32,7 +32,7 @@ extension StatementRunner {
   }
 
   /// Returns a number that no row of a table has ever had, including deleted rows. This is the
-  /// number that SQLite would choose, also in a repaired file that has lost its sequence.
+  /// number that SQLite would choose, even in a repaired file that has lost its sequence.
   func newNumber(in table: String) throws -> Int64 {
     let last: Int64 =
       try row(

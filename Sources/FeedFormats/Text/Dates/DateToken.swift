@@ -25,7 +25,7 @@ struct DateToken {
     kind == .word && word.key == name
   }
 
-  /// The value of the number as digits after a decimal point.
+  /// The number read as the digits after a decimal point: 0.05 for `05`.
   var fraction: Double {
     var value = Double(number)
     for _ in 0..<digits { value /= 10 }
