@@ -5,11 +5,25 @@
 public struct WebURL: Sendable, Hashable, CustomStringConvertible, LosslessStringConvertible {
   /// The URL as percent-encoded ASCII text.
   public let description: String
-  let record: URLRecord
+  /// The components; nil if they are parsed when they are needed.
+  private let parsed: URLRecord?
 
   init(_ record: URLRecord) {
     description = record.serialised
-    self.record = record
+    parsed = record
+  }
+
+  private init(serialised text: String) {
+    description = text
+    parsed = nil
+  }
+
+  /// The components.
+  var record: URLRecord {
+    guard let record = parsed ?? URLParser(description).parse(base: nil) else {
+      preconditionFailure("a serialised URL is valid")
+    }
+    return record
   }
 
   /// Parses an absolute URL. O(n).
@@ -24,8 +38,13 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible, LosslessStrin
   ///
   /// - Returns: nil if the text is invalid, or relative without a suitable base.
   public init?(_ text: String, base: WebURL?) {
-    guard let record = URLParser(text).parse(base: base?.record) else { return nil }
-    self.init(record)
+    if UsualURL.isSerialised(text) {
+      self.init(serialised: text)
+    } else if let record = URLParser(text).parse(base: base?.record) {
+      self.init(record)
+    } else {
+      return nil
+    }
   }
 
   /// Returns the URL of a reference, resolved against this URL if it is relative; nil if it is
@@ -69,5 +88,5 @@ extension WebURL {
   public var fragment: String? { record.fragment }
 
   /// Whether the scheme is http or https.
-  public var isHTTP: Bool { scheme == "https" || scheme == "http" }
+  public var isHTTP: Bool { description.hasPrefix("https:") || description.hasPrefix("http:") }
 }
