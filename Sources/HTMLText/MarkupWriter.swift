@@ -22,7 +22,8 @@ package enum MarkupWriter {
   private static func append(attribute name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: name.utf8)
-    bytes.append(contentsOf: "=\"".utf8)
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { append(text: UnsafeRawBufferPointer($0), to: &bytes) }
     bytes.append(UInt8(ascii: "\""))
@@ -31,7 +32,8 @@ package enum MarkupWriter {
   /// Writes an end tag, unless the element is void.
   package static func append(endOf name: String, to bytes: inout [UInt8]) {
     guard !voidElements.contains(name.lowercased()) else { return }
-    bytes.append(contentsOf: "</".utf8)
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(UInt8(ascii: "/"))
     bytes.append(contentsOf: name.utf8)
     bytes.append(UInt8(ascii: ">"))
   }
@@ -75,7 +77,8 @@ package enum MarkupWriter {
   }
 
   static func append(endOf name: HTMLName, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: "</".utf8)
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(UInt8(ascii: "/"))
     append(name, to: &bytes)
     bytes.append(UInt8(ascii: ">"))
   }
@@ -85,7 +88,8 @@ package enum MarkupWriter {
   ) {
     bytes.append(UInt8(ascii: " "))
     append(name, to: &bytes)
-    bytes.append(contentsOf: "=\"".utf8)
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
     append(text: value, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }

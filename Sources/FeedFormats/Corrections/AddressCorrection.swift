@@ -18,7 +18,7 @@ struct AddressCorrection {
   }
 
   func apply(to address: inout String?) {
-    if let corrected = address.flatMap(change) { address = corrected }
+    if let given = address, let corrected = change(of: given) { address = corrected }
   }
 
   /// Returns the corrected address, or `nil` if it needs no correction.

@@ -40,7 +40,8 @@ extension FeedDocument.Item {
 
   /// Applies corrections. If one changes an identifying value, keeps the values of the document.
   mutating func correct(_ corrections: (inout Self) -> Void) {
-    let published = identifyingValues
+    guard uncorrected == nil else { return corrections(&self) }
+    let published = IdentifyingValues(of: self)
     corrections(&self)
     if IdentifyingValues(of: self) != published { uncorrected = published }
   }

@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 extension CommonFields {
   /// Repairs the encoding of names and tags and converts them to plain text. Removes authors, with
@@ -18,6 +19,8 @@ extension CommonFields {
   }
 
   private mutating func correctCategories() {
+    guard categories.contains(where: { $0.term.mayNeedCorrection || $0.label.mayNeedCorrection })
+    else { return }
     let corrected = categories.map { category in
       var (term, label): (String?, String?) = (category.term, category.label)
       term.correctName()
@@ -30,10 +33,19 @@ extension CommonFields {
   }
 }
 
+extension String {
+  /// Whether `correctName` may change a name. O(n), and much faster than the correction.
+  fileprivate var mayNeedCorrection: Bool {
+    isEmpty || containsByte { $0 >= 0x80 || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+  }
+}
+
 extension String? {
+  fileprivate var mayNeedCorrection: Bool { self?.mayNeedCorrection == true }
+
   /// Repairs a name and converts it to plain text. The result is `nil` if nothing is left.
   fileprivate mutating func correctName() {
-    guard var name = self else { return }
+    guard var name = self, name.mayNeedCorrection else { return }
     name.undoDoubleDecoding()
     let plain = PlainName.from(name)
     self = plain.isEmpty ? nil : plain

@@ -21,7 +21,7 @@ struct Capture {
   /// The attributes that the meaning of the element depends on.
   let notes: Notes?
 
-  /// The collected bytes. In `plain` mode this buffer is reused by the next capture.
+  /// The collected bytes. The next capture reuses this buffer.
   private(set) var bytes: [UInt8]
   private(set) var holdsMarkup = false
   /// Whether an element started inside, including a `div` around the text.
@@ -45,7 +45,7 @@ struct Capture {
 
   init(
     _ name: FeedName, _ mode: Mode, in scope: FeedXMLReader.Scope, base: AddressBase,
-    notes: Notes? = nil, buffer: [UInt8] = []
+    notes: Notes? = nil, buffer: [UInt8]
   ) {
     bytes = buffer
     self.name = name
@@ -93,9 +93,6 @@ struct Capture {
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
     if holdsMarkup {
       MarkupWriter.append(content: utf8, to: &bytes)
-    } else if bytes.isEmpty, mode == .mixed {
-      // Most elements contain a single run of text, so allocate exactly its size.
-      bytes = Array(utf8)
     } else {
       bytes.append(contentsOf: utf8)
     }
@@ -118,7 +115,7 @@ struct Capture {
   mutating func takeBuffer() -> [UInt8] {
     var buffer: [UInt8] = []
     swap(&buffer, &bytes)
-    buffer.removeAll(keepingCapacity: buffer.capacity <= 64 << 10)
+    buffer.removeAll(keepingCapacity: buffer.capacity <= 256 << 10)
     return buffer
   }
 
@@ -130,8 +127,7 @@ struct Capture {
   /// The bytes of `value`.
   var utf8: [UInt8]? {
     withTrimmedBytes { trimmed in
-      WindowsCharacters.replacingControls(in: trimmed)
-        ?? (trimmed.count == bytes.count ? bytes : Array(trimmed))
+      WindowsCharacters.replacingControls(in: trimmed) ?? Array(trimmed)
     }
   }
 

@@ -10,7 +10,7 @@ extension FeedDocument.Item {
     takeCommon(&facts)
     content = facts.body.take()
     summary = facts.summary.take()
-    let fullText = content == nil ? facts.fullText : nil
+    let fullText = content == nil ? facts.fullText.take() : nil
     if content == nil { swap(&content, &summary) }
     published = facts.published.value
     updated = facts.updated.value

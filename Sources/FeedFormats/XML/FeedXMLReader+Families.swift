@@ -40,7 +40,7 @@ extension FeedXMLReader {
   mutating func finishCapture() {
     guard var capture = capture.take() else { return }
     store(capture)
-    if capture.mode == .plain { buffer = capture.takeBuffer() }
+    buffer = capture.takeBuffer()
   }
 
   private mutating func store(_ capture: Capture) {
@@ -65,9 +65,6 @@ extension FeedXMLReader {
     _ name: FeedName, _ mode: Capture.Mode = .plain, in scope: Scope,
     notes: Capture.Notes? = nil
   ) {
-    guard mode == .plain else {
-      return capture = Capture(name, mode, in: scope, base: base, notes: notes)
-    }
     var lent: [UInt8] = []
     swap(&lent, &buffer)
     capture = Capture(name, mode, in: scope, base: base, notes: notes, buffer: lent)

@@ -87,6 +87,10 @@ struct DateTokens {
   private static let capacity = 24
   private var tokens: [DateToken] = []
 
+  init() {
+    tokens.reserveCapacity(Self.capacity)
+  }
+
   var count: Int { tokens.count }
 
   /// The token at an index, or an empty punctuation token after the last one.

@@ -39,9 +39,12 @@ public enum RFC3339 {
   private static func append(
     _ value: Int, digits: Int = 2, _ mark: Unicode.Scalar, to bytes: inout [UInt8]
   ) {
-    let text = String(value).utf8
-    bytes += repeatElement(UInt8(ascii: "0"), count: digits - text.count)
-    bytes += text
+    appendDigits(value, count: digits, to: &bytes)
     bytes.append(UInt8(ascii: mark))
+  }
+
+  private static func appendDigits(_ value: Int, count: Int, to bytes: inout [UInt8]) {
+    if count > 1 { appendDigits(value / 10, count: count - 1, to: &bytes) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
   }
 }
