@@ -11,7 +11,8 @@ public struct IndexHeader: Sendable, Hashable {
   public var sharedKeys: Set<IndexKey>
   /// The number of items in the last document with ``PurgeDecision/believed``.
   public var listedCount: Int
-  /// The number of suspiciously short documents since then, see ``PurgeDecision/shrunk``.
+  /// The number of suspiciously short documents since the last one with ``PurgeDecision/believed``,
+  /// see ``PurgeDecision/shrunk``.
   public var shrunkDocuments: Int
   /// Whether all posts have different discussions, according to complete documents with at least
   /// two discussions. A part of a feed may contain too few to decide. `nil` if it is not known.

@@ -135,8 +135,8 @@ package protocol StoreTransaction {
   /// aliases count until ``StoreMaintenance/dropAliases()`` removes them; the index ignores their
   /// entries.
   ///
-  /// - Parameter hasSharedKeys: the value of ``IndexBasis``. Most feeds have no
-  ///   shared keys; `false` saves the lookup.
+  /// - Parameter hasSharedKeys: the value from ``indexBasis(of:)``. Most feeds have no shared keys;
+  ///   `false` saves the lookup.
   func indexAnswer(
     to request: IndexRequest, of feed: FeedID, hasSharedKeys: Bool
   ) throws -> IndexAnswer
