@@ -63,7 +63,7 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Returns those of a mask's steps that accept a character.
+  /// Returns the steps in a mask that accept a character.
   private static func steps(
     of mask: UInt64, accepting scalar: Unicode.Scalar, _ program: PatternProgram
   ) -> UInt64 {

@@ -51,7 +51,7 @@ extension LibraryChange {
   /// The number of changes in the journal. Posts deleted by older changes are removed permanently.
   public static let remembered = 50
 
-  /// The maximum number of items that a change is described by.
+  /// The maximum number of items that the description of a change names.
   static let mostNamed = 3
 
   /// Returns the subject of a change of items with these names; `nil` if there are none or too

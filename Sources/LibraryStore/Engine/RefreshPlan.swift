@@ -72,7 +72,7 @@ struct RefreshPlan: Sendable {
     try store.saveHistoryPosition(place, of: feed.id)
   }
 
-  /// Records that all posts that the feed lists are stored again.
+  /// Records that none of the posts that the feed lists is missing any longer.
   private func endLackOfPosts(in store: any StoreTransaction) throws {
     guard var record = try store.feed(feed.id) else { return }
     record.lacksPosts = false

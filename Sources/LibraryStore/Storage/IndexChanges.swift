@@ -43,7 +43,7 @@ package struct IndexChanges: Sendable {
         added.append(entry)
         continue
       }
-      // A changed tombstone, too, gets the new generation, although nothing else of it changes.
+      // A changed tombstone also gets the new generation, although nothing else in it changes.
       if entry.generation == index.generation { seen.append(id) }
       var before = stored[id]
       before?.generation = entry.generation

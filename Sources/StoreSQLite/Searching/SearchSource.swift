@@ -78,6 +78,6 @@ enum SearchSource {
     }
   }
 
-  /// The column of a post's number that is known first.
+  /// The column from which SQLite reads the number of a post first.
   var id: String { isOfWords ? "searchEntry.postId" : "post.id" }
 }
