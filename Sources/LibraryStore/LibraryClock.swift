@@ -3,8 +3,8 @@ import FoundationEssentials
 /// The library's own clock, which measures the ages of posts, archived feeds and changes.
 ///
 /// It advances with each successful refresh, by the time that the system clock has advanced since
-/// the previous one, by at most ``longestStep`` at once, and never goes back. A jump of the system
-/// clock therefore removes nothing, and a library created with a wrong date works normally.
+/// the previous one, by at most ``longestStep`` at a time, and never goes back. A jump of the
+/// system clock therefore removes nothing, and a library created with a wrong date works normally.
 ///
 /// When the system clock goes back, the time that was counted beyond its new value must pass again
 /// before this clock advances. When it then jumps ahead, only the time beyond the latest date ever

@@ -58,7 +58,7 @@ public struct IndexHeader: Sendable, Hashable {
   }
 
   /// Advances the clock to the current time. It never goes back, and advances by at most 30 days at
-  /// once: a system clock that jumps by years must not expire all entries.
+  /// a time: a system clock that jumps by years must not expire all entries.
   mutating func advance(to now: Date?) {
     guard let now else { return }
     guard let clock else {

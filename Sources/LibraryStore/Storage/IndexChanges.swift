@@ -9,7 +9,7 @@ package struct IndexChanges: Sendable {
   /// The header before the changes. Its generation and next number are compared with the stored
   /// ones.
   package let base: IndexHeader
-  /// The header after the changes. Its profile never changes, and changes of its shared keys are in
+  /// The header after the changes. Its profile never changes, and changes to its shared keys are in
   /// ``shared``.
   package let header: IndexHeader
   /// New entries. All have the same generation, presence, time of leaving and

@@ -132,7 +132,7 @@ extension SQLiteTransaction {
         """)
   }
 
-  /// Executes a change of marks, and updates the counts.
+  /// Executes a change to marks, and updates the counts.
   ///
   /// - Parameter step: what each mark adds to the counts.
   private func change(
