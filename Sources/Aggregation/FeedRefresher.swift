@@ -43,7 +43,7 @@ struct FeedRefresher {
         handle(event, in: &tasks, report)
       }
     }
-    // Handed over, so that the caller can sort them without a copy.
+    // No reference is kept here, so that the caller can sort the array without a copy.
     defer { ended = [] }
     return ended
   }

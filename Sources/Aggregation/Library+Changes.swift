@@ -96,7 +96,7 @@ extension Library {
         .nothingToUndo,
         there == 0
           ? "there is nothing to undo"
-          : "only \(there) changes can be undone, not \(count), so none was; "
+          : "only \(there) changes can be undone, not \(count), so nothing was undone; "
             + "list them with: lede undo --list")
     }
     return try await store.undo(count, at: clock())

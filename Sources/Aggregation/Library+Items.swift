@@ -113,7 +113,7 @@ extension StoreError {
 }
 
 extension LibraryEngine {
-  /// Returns those of some posts that exist.
+  /// Returns the posts that exist.
   fileprivate func there(_ posts: [PostID]) async throws(StoreError) -> Set<PostID> {
     let all = Set(posts)
     let query = PostQuery(ids: Array(all))

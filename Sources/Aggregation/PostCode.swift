@@ -43,8 +43,8 @@ public enum PostCode {
     return PostID(rawValue: Int64(scrambled &* inverse & (1 << bits - 1)))
   }
 
-  /// Returns the posts whose codes start with a text that lacks the last one or two characters: 32
-  /// or about a thousand numbers, for some of which no post exists. Returns none for a shorter
+  /// Returns the numbers of posts whose codes start with a text that lacks only the last one or two
+  /// characters: 32 or 1,024 numbers. Some of the posts may not exist. Returns none for a shorter
   /// text.
   package static func posts(beginning text: String) -> [PostID] {
     let missing = [6, 12].map { $0 - text.utf8.count }.first { (1...2).contains($0) }

@@ -16,9 +16,9 @@ struct RefreshOrder {
   private static let mostFetches = 256
   /// The greatest number of additional fetches that wait for their turn at a redirect target.
   private static let mostWaiting = 1024
-  /// The number of documents waiting to be stored at which no other fetch begins.
+  /// While this many documents are waiting to be stored, no other fetch begins.
   private static let mostDocuments = 16
-  /// The number of feeds waiting to be stored at which no other fetch begins.
+  /// While this many feeds are waiting to be stored, no other fetch begins.
   private static let mostStoring = 256
 
   private let feeds: [StoredFeed]

@@ -83,7 +83,7 @@ struct RefreshRound {
   }
 
   /// Whether the held fetches indicate that this machine has no connection to the internet. A
-  /// single host that does not respond in time is no evidence about the network.
+  /// single host that does not respond in time says nothing about the network.
   private var isNetworkDown: Bool {
     guard !hasServerAnswered else { return false }
     return held.allSatisfy(\.isOffline)

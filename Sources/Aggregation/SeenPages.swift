@@ -25,12 +25,12 @@ struct SeenPages {
 
 extension FetchFailure {
   /// Whether the failure means that there are no more pages. For a guessed URL, any response that
-  /// is not a feed means so, such as an HTML page, a client error, or a redirect to another host.
+  /// is not a feed means this, such as an HTML page, a client error, or a redirect to another host.
   func isEndOfPast(_ page: PageLink) -> Bool {
     if status == 404 || status == 410 { return true }
     guard page.isGuessed else { return false }
     if [.notAFeed, .page, .list, .nothing, .otherHost].contains(code) { return true }
-    // A required login, a timeout or a rate limit is no such evidence (RFC 9110 section 15.5, RFC
+    // A required login, a timeout or a rate limit does not mean this (RFC 9110 section 15.5, RFC
     // 6585).
     return code == .status && (status.map { (400..<500).contains($0) } ?? false)
       && ![401, 408, 425, 429].contains(status)

@@ -31,7 +31,8 @@ public final class BodyMemoryBudget: Sendable {
 
   private struct Waiter {
     let id: Int
-    /// Resumes with whether the piece is the reserve piece, or with nil if the task was cancelled.
+    /// Is resumed with true for the reserve piece, false for any other piece, and nil if the task
+    /// was cancelled.
     let continuation: CheckedContinuation<Bool?, Never>
   }
 

@@ -22,7 +22,8 @@ public struct FileFeedSource: FeedSource {
 
   public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
     guard given == url else {
-      let failure = FetchFailure(.address, "only you can add a file, not a page or a redirect")
+      let failure = FetchFailure(
+        .address, "a page or a redirect must not lead to a file on this machine")
       return .failed(failure, FetchState().failing(failure, at: now))
     }
     return await fetch(url, state: FetchState(), now: now)

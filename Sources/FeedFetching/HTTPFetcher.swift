@@ -56,8 +56,8 @@ struct HTTPFetcher: Sendable {
   /// Fetches a document.
   ///
   /// - Parameters:
-  ///   - reply: the URL of the document, as ``FetchReply/asked``. On return it describes the
-  ///     response, or how far the request got.
+  ///   - reply: contains the URL of the document as ``FetchReply/requestedURL``. On return it
+  ///     describes the response, or how far the request got.
   ///   - given: the URL from the user that led to the document, or the URL itself.
   ///   - isLast: whether no other request to the host will follow.
   func get(

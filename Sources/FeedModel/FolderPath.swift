@@ -37,7 +37,8 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     names.starts(with: other.names)
   }
 
-  /// Returns the path of this folder after a folder was renamed that it is or is inside.
+  /// Returns the path of this folder after a folder was renamed. The path changes if this folder is
+  /// that folder or is inside it.
   package func renamed(_ old: FolderPath, to new: FolderPath) -> FolderPath {
     isInside(old) ? FolderPath(new.names + names.dropFirst(old.names.count)) : self
   }

@@ -70,7 +70,7 @@ extension Exchange {
   /// Adds a reader, which gets the next part as soon as there is one.
   mutating func read(_ reader: CheckedContinuation<PartResult, Never>) -> Wake? {
     guard self.reader == nil else {
-      let error = HTTPTransportError(.broken, "the body is being read by another task already")
+      let error = HTTPTransportError(.broken, "another task is already reading the body")
       return Wake(reader: reader, result: .failure(error))
     }
     self.reader = reader

@@ -1,6 +1,6 @@
 import URLs
 
-/// Chooses the proxy from the environment by curl's rules.
+/// Chooses the proxy from the environment according to curl's rules.
 ///
 /// libcurl gets the result and does not read the environment itself: versions differ in how they
 /// interpret it, and only 8.7 and later report whether a proxy was used.

@@ -96,7 +96,7 @@ extension CommandContext {
     if isJSON { output.writeDocument(result.document) } else { output.write(result.text(times)) }
   }
 
-  /// Suggests `lede undo` after a change of at least one item, if the output is a terminal.
+  /// Suggests `lede undo` after a change to at least one item, if the output is a terminal.
   func offerUndo(_ count: Int) {
     guard count > 0, terminal.output.isTerminal else { return }
     output.writeLine("\("Undo with: lede undo", .dim)")

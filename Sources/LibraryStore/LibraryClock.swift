@@ -3,8 +3,8 @@ import FoundationEssentials
 /// The library's own clock, which measures the ages of posts, archived feeds and changes.
 ///
 /// It advances with each successful refresh, by the time that the system clock has advanced since
-/// the previous one, by at most ``longestStep`` at once, and never goes back. A jump of the system
-/// clock therefore removes nothing, and a library created with a wrong date works normally.
+/// the previous one, by at most ``longestStep`` at a time, and never goes back. A jump of the
+/// system clock therefore removes nothing, and a library created with a wrong date works normally.
 ///
 /// When the system clock goes back, the time that was counted beyond its new value must pass again
 /// before this clock advances. When it then jumps ahead, only the time beyond the latest date ever
@@ -15,9 +15,9 @@ package struct LibraryClock: Sendable, Hashable, Identifiable, Codable {
   private var seen: Date?
   /// The latest date that the system clock has shown and that is not known to be wrong.
   private var furthest: Date?
-  /// The seconds up to ``furthest`` that were not counted, as part of jumps.
+  /// The seconds up to ``furthest`` that were not counted, because they were part of jumps.
   private var skipped: Int64 = 0
-  /// The seconds that must pass in steps before time advances again.
+  /// The seconds that must pass in ordinary steps before this clock advances again.
   private var owed: Int64 = 0
   /// The number of the record: a library has one clock.
   package private(set) var id: Int64 = 1
@@ -57,7 +57,7 @@ package struct LibraryClock: Sendable, Hashable, Identifiable, Codable {
     return counted
   }
 
-  /// Handles a step that is too long, or back.
+  /// Handles a step that is too long, or that goes back.
   ///
   /// - Returns: the seconds that count.
   private mutating func jump(to now: Date, from furthest: Date) -> Int64 {

@@ -11,7 +11,7 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
   public var isStarred: Bool
   /// When a refresh stored the post for the first time.
   public var firstSeen: Date
-  /// How often the feed has edited the post since ``firstSeen``, at most ``countedEdits``.
+  /// How many times the feed has edited the post since ``firstSeen``, at most ``countedEdits``.
   public var edits: Int
   /// Tags that the user's rules have added, in addition to those of the feed.
   public var ownTags: [String]

@@ -1,11 +1,11 @@
 package import FeedModel
 
-/// Identifies a story across feeds: by canonical link and title together, and by time, or by text
-/// if times are not known.
+/// Identifies a story across feeds, so that copies of a deleted story in other feeds are
+/// suppressed.
 ///
-/// A link alone is not enough, as many posts may link to one page. Neither is a title: a status
-/// page may use one link and one title for all its posts. The identity is used to suppress copies
-/// of a deleted story in other feeds.
+/// The canonical link and the title must be equal, and also the time, or the text if a time of day
+/// is missing. A link alone is not enough, as many posts may link to one page. Link and title are
+/// not enough either: a status page may use the same ones for all its posts.
 package enum Story {
   /// Returns `nil` for a post without a title or without a web address other than the feed's page.
   package static func key(link: String?, title: String?, channelLink: String?) -> Digest? {

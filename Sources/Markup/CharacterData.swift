@@ -4,7 +4,7 @@
 /// Most bytes of a feed are character data, so valid data is passed to the handler without libxml2.
 /// The events are the same.
 struct CharacterData {
-  /// The offset up to which libxml2 must read before it.
+  /// The offset up to which libxml2 must have read the document before the data is used.
   let start: Int
   let text: Range<Int>
   /// The offset at which libxml2 continues.

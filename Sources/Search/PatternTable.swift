@@ -3,10 +3,10 @@
 /// searches that must test every title of the library.
 struct PatternTable: Sendable {
   private let program: PatternProgram
-  /// For each step and situation: the mask of the steps that wait for a character once the step is
+  /// The masks, by step and situation, of the steps that wait for a character once the step is
   /// reached.
   private let waiting: [UInt64]
-  /// For each ASCII character: the mask of the steps that accept it.
+  /// The masks, by ASCII character, of the steps that accept it.
   private let accepting: [UInt64]
   /// The mask of the last step.
   private let match: UInt64
@@ -63,7 +63,7 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Returns those of a mask's steps that accept a character.
+  /// Returns the steps in a mask that accept a character.
   private static func steps(
     of mask: UInt64, accepting scalar: Unicode.Scalar, _ program: PatternProgram
   ) -> UInt64 {

@@ -138,7 +138,7 @@ struct QueryParser {
     terms += 1
     guard terms <= SearchQuery.maximumTerms else {
       throw SearchQueryError(
-        "it asks for more than \(SearchQuery.maximumTerms) things at once", at: token.position)
+        "it has more than \(SearchQuery.maximumTerms) terms", at: token.position)
     }
   }
 }

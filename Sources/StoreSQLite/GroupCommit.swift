@@ -33,7 +33,8 @@ final class GroupCommit: Sendable {
 
   private let state = Mutex(State())
 
-  /// Announces a write that is being prepared. The preparation may wait only for its reads.
+  /// Announces a write that is being prepared. The preparation must wait for nothing except its own
+  /// reads.
   func beginPreparing() {
     state.withLock { $0.preparing += 1 }
   }

@@ -32,7 +32,7 @@ extension StoreError {
     case .cannotShare:
       self.init(
         .unreadable,
-        "The file system of \(path) cannot share a library; choose a local folder.")
+        "The file system of \(path) does not support a shared library; choose a local folder.")
     }
   }
 

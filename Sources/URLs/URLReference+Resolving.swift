@@ -1,5 +1,5 @@
 extension URLReference {
-  /// Resolves a reference by RFC 3986 section 5.2 without changing its spelling. O(n).
+  /// Resolves a reference according to RFC 3986 section 5.2 without changing its spelling. O(n).
   ///
   /// Stored links identify posts. ``WebURL/resolve(_:)`` would encode `/ü` as `/%C3%BC`, so posts
   /// whose links were stored in the other spelling would count as new.

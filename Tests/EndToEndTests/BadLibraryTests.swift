@@ -35,7 +35,7 @@ struct BadLibraryTests {
   ) async throws {
     try lede.sandbox.write("precious", to: "library")
     try await expectFailure(
-      "\(lede.sandbox.file("library")) is not a folder; name the folder of the library.",
+      "\(lede.sandbox.file("library")) is not a folder; give the path of the library's folder.",
       of: command)
     #expect(lede.sandbox.text("library") == "precious")
   }

@@ -28,7 +28,7 @@ struct MaintTests {
     #expect(
       try await maint() == [
         "The library is sound: 2 feeds, 4 posts.", "Dropped: 0 old posts, the text of 0 posts.",
-        "Dropped: 0 posts of removed feeds, 0 changes of the undo history.",
+        "Dropped: 0 posts of removed feeds, 0 changes from the undo history.",
       ])
     #expect(try await LibraryContents(of: lede) == before)
     #expect(try await lede("undo").ending == .exited(0))

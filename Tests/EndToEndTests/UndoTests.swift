@@ -85,7 +85,8 @@ struct UndoTests {
       try await lede("undo", "9")
         == .failed(
           1,
-          "lede: only 2 changes can be undone, not 9, so none was; list them with: lede undo --list\n"
+          "lede: only 2 changes can be undone, not 9, so nothing was undone; "
+            + "list them with: lede undo --list\n"
         ))
     #expect(try await lede("undo", "2").lines.count == 2)
     #expect(try await lede("undo") == .failed(1, "lede: there is nothing to undo\n"))

@@ -44,7 +44,8 @@ struct FileFeedSourceTests {
       #expect(await source.fetchNamed(url, by: url, now: now).summary == .brought(["A"], .complete))
       #expect(
         await source.fetchNamed(url, by: "https://h.example/", now: now).summary
-          == .failed(FetchFailure(.address, "only you can add a file, not a page or a redirect")))
+          == .failed(
+            FetchFailure(.address, "a page or a redirect must not lead to a file on this machine")))
     }
   }
 

@@ -42,7 +42,7 @@ import Testing
       #expect(error?.code == .unreadable)
       #expect(
         error?.description
-          == "\(library.folder) is not a folder; name the folder of the library.")
+          == "\(library.folder) is not a folder; give the path of the library's folder.")
     }
   }
 

@@ -3,7 +3,7 @@ import LibraryStore
 
 /// Decides when a long-running program checks its library, and which feeds it refreshes.
 ///
-/// It is a value without clock and I/O: ``FeedWatcher`` calls it with each event.
+/// It is a value without a clock or I/O: ``FeedWatcher`` calls it with each event.
 struct Scheduler: Sendable {
   /// A time on two clocks. Rests are measured by a monotonic clock, due dates by the calendar.
   struct Time: Sendable {

@@ -91,8 +91,8 @@ struct FeedSearch {
     }
   }
 
-  /// Requests an address that may be a feed, unless too many were requested before. Returns nil if
-  /// it is none.
+  /// Requests an address that may be a feed, unless the limit for requests is reached. Returns nil
+  /// if it is not a feed.
   private mutating func feed(at url: String, redirects: Int) async -> FoundFeed? {
     guard requestsLeft > 0, !Task.isCancelled, !tried.contains(url) else { return nil }
     requestsLeft -= 1

@@ -109,8 +109,9 @@ extension FetchPolicy {
     }
   }
 
-  /// The latest time that follows from the server, the feed and the host. Hints of the feed and the
-  /// server are limited to one day, or seven days for a server whose freshness is trusted.
+  /// The latest of the times that the server, the feed and the rules for the host require. The
+  /// hints of the feed and the server are limited to one day, or seven days for a server whose
+  /// freshness is trusted.
   private func hint(_ state: FetchState, _ rules: SpecialHost, now: Date) -> CheckTime {
     let freshness = state.memory.freshness ?? 0
     let trusted = rules.trustsFreshness ? 7 * FetchTimes.maximum : FetchTimes.maximum

@@ -21,7 +21,7 @@ public struct FetchReply: Sendable {
 
   /// The URL that was requested first.
   public let requestedURL: String
-  /// The URL that was requested last. Without redirects, it is spelled like ``asked``.
+  /// The URL that was requested last. Without redirects, it is the same as ``requestedURL``.
   public var url: String
   /// The statuses of the redirects that were followed.
   public var redirects: [Int] = []

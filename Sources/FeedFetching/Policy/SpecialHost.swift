@@ -26,7 +26,7 @@ extension SpecialHost {
   /// - Parameter line: a host and its rules in the format of `special-hosts.txt`.
   init(parsing line: Substring) throws(SpecialHosts.Problem) {
     let words = line.split(whereSeparator: \.isWhitespace)
-    // Without a scheme, port or path.
+    // The host must have no scheme, port or path.
     guard let name = words.first, !name.contains(where: "/:=?#@[]\\".contains),
       !name.hasPrefix("."), !name.hasSuffix("."), let url = WebURL("http://\(name)/")
     else { throw SpecialHosts.Problem(description: "does not start with a host name") }

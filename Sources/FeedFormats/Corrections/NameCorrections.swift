@@ -2,8 +2,9 @@ import FeedModel
 import Markup
 
 extension CommonFields {
-  /// Repairs the encoding of names and tags and converts them to plain text. Removes authors, with
-  /// their images, and tags that become empty, and tags that become equal.
+  /// Repairs the encoding of names and tags and converts them to plain text. Removes authors and
+  /// tags that become empty, the images of these authors, and all but one of the tags that become
+  /// equal.
   mutating func correctNames() {
     for index in authors.indices { authors[index].name.correctName() }
     if authors.contains(where: \.isEmpty) {

@@ -33,7 +33,7 @@ extension TextConstruct {
     if let replaced { utf8 = replaced }
   }
 
-  /// Converts literal text to plain text, as if it contained markup.
+  /// Decodes references and removes markup in literal text, which should contain neither.
   mutating func simplify() {
     guard kind == .text else { return }
     let plain = Array(PlainName.from(value).utf8)

@@ -4,10 +4,10 @@ extension SubscriptionAddress {
   /// Returns a key that is equal for all spellings of a web address. It is for comparisons only and
   /// must not be requested.
   ///
-  /// The key is the URL without its fragment, normalised by the URL Standard, with unreserved
-  /// characters decoded and percent-encodings in upper case (RFC 3986 section 6.2.2). The path and
-  /// query keep their case, slashes and order, because a change may alter their meaning. Any other
-  /// text is its own key. O(n).
+  /// The key is the URL without its fragment, normalised according to the URL Standard, with
+  /// unreserved characters decoded and percent-encodings in upper case (RFC 3986 section 6.2.2).
+  /// The path and query keep their case, slashes and order, because a change may alter their
+  /// meaning. Any other text is its own key. O(n).
   public static func key(of url: String) -> String {
     guard let web = WebURL(url), web.isHTTP else { return url }
     return normalisingEncodings(web.withoutFragment.description)

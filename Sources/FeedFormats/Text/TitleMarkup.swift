@@ -53,7 +53,8 @@ enum TitleMarkup {
       }
     }
 
-    /// Whether the text after a `<` is one of these tags without its counterpart.
+    /// Whether the text after a `<` is a start tag with no later end tag, or an end tag with no
+    /// earlier start tag, of such an element.
     func contain(_ text: ArraySlice<UInt8>) -> Bool {
       guard let tag = Self.tag(text) else { return false }
       if tag.isEnd { return firstStarts[tag.name] ?? .max > text.startIndex }

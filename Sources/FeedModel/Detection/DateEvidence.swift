@@ -2,7 +2,7 @@
 enum DateEvidence: Sendable {
   /// Unchanged posts have kept their dates.
   case kept
-  /// The feed rewrites dates at every build, so they are no evidence about a post.
+  /// The feed rewrites dates at every build, so they do not help to identify a post.
   case rewritten
   /// Too few posts could be compared.
   case unknown

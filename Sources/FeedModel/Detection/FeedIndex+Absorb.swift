@@ -28,7 +28,7 @@ extension FeedIndex {
     return DocumentJudgement(items: judgements, purge: decision)
   }
 
-  /// Judges a document that is judged only once. See
+  /// Judges the items of a document that will not be judged again. See
   /// ``IndexableDocument/init(_:channelLink:completeness:profile:withdrawn:listsAll:)``.
   public mutating func judge(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness, at now: Date? = nil

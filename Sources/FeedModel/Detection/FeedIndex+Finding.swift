@@ -114,8 +114,8 @@ extension FeedIndex {
 
   /// Whether a post with the GUID, link, date and enclosure of an entry is an edit of its post.
   ///
-  /// If its link is not its own, an equal day or enclosure proves nothing, because other posts may
-  /// have it too. An equal time proves nothing if both title and text differ.
+  /// If other posts have its link, an equal day or enclosure proves nothing, because they may have
+  /// it too. An equal time proves nothing if both title and text differ.
   private mutating func isRenewed(_ print: PostFingerprint, as entry: IndexEntry) -> Bool {
     let known = entry.fingerprint
     if isLinkOwn(of: print, as: entry.id) { return true }

@@ -63,9 +63,10 @@ extension FeedIndex {
     return kinds
   }
 
-  /// Returns the accepted ones of sorted matches, at most one for each item and each entry: those
-  /// that are proven, and if at least three posts have moved in a similar way, also those that
-  /// alone would prove nothing.
+  /// Returns the matches to accept, at most one for each item and each entry. Proven matches are
+  /// accepted. Other matches are accepted only if at least three posts have moved in a similar way.
+  ///
+  /// - Parameter matches: the possible matches, in the order in which they are considered.
   private static func accepted(_ matches: [MissingPostMatch]) -> [MissingPostMatch] {
     var indices: Set<Int> = []
     var entries: Set<IndexEntry.ID> = []

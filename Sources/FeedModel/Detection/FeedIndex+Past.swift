@@ -4,7 +4,7 @@ public import FoundationEssentials
 extension FeedIndex {
   /// Adds the posts of an archive page to the index, as posts that have left the feed.
   ///
-  /// An archive page is no evidence about the current feed. Existing entries stay as they are,
+  /// An archive page does not show what the feed lists now. Existing entries stay as they are,
   /// because the page may show older versions of their posts; no entry counts as seen, and none
   /// leaves. A known post that has another GUID or link on the page is known by both from then on.
   ///

@@ -2,8 +2,8 @@
 /// another program made the archive or the site has moved since.
 extension FeedIndex {
   /// Returns the known posts that the aliases of a post lead to. These may be listed in the feed,
-  /// and it does not matter when they left it, because an archive page is no evidence about the
-  /// feed.
+  /// and it does not matter when they left it, because an archive page does not show what the feed
+  /// lists.
   mutating func candidates(for item: IndexableItem, _ page: CommonFacts) -> [Candidate] {
     guard profile.usesAliases, nextID > 1 else { return [] }
     var kinds = aliasKinds(of: item.lookupAliases(byContent: false))
@@ -54,7 +54,7 @@ extension FeedIndex {
   }
 
   /// Returns the evidence that a post is a known one, or `nil` if it is not. Facts that several
-  /// posts of the page have are no evidence.
+  /// posts of the page have do not count as evidence.
   private func evidence(
     for print: PostFingerprint, matching candidate: Candidate, _ page: CommonFacts
   ) -> PostEvidence? {

@@ -11,7 +11,8 @@ public struct IndexHeader: Sendable, Hashable {
   public var sharedKeys: Set<IndexKey>
   /// The number of items in the last document with ``PurgeDecision/believed``.
   public var listedCount: Int
-  /// The number of suspiciously short documents since then, see ``PurgeDecision/shrunk``.
+  /// The number of suspiciously short documents since the last one with ``PurgeDecision/believed``,
+  /// see ``PurgeDecision/shrunk``.
   public var shrunkDocuments: Int
   /// Whether all posts have different discussions, according to complete documents with at least
   /// two discussions. A part of a feed may contain too few to decide. `nil` if it is not known.
@@ -57,7 +58,7 @@ public struct IndexHeader: Sendable, Hashable {
   }
 
   /// Advances the clock to the current time. It never goes back, and advances by at most 30 days at
-  /// once: a system clock that jumps by years must not expire all entries.
+  /// a time: a system clock that jumps by years must not expire all entries.
   mutating func advance(to now: Date?) {
     guard let now else { return }
     guard let clock else {

@@ -60,7 +60,7 @@ extension IndexableDocument {
 }
 
 extension FeedIndex {
-  /// Returns the request with which to begin to judge a document. In most cases it is sufficient;
+  /// Returns the request with which to begin to judge a document. In most cases it is sufficient.
   /// After the document has been judged, ``missing`` contains the keys that are also needed.
   public func firstRequest(for document: IndexableDocument) -> IndexRequest {
     var index = self

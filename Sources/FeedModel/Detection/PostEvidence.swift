@@ -28,7 +28,7 @@ public struct MatchingFacts: OptionSet, Sendable, Hashable {
   /// The date, if it includes a time of day.
   public static let date = MatchingFacts(rawValue: 4)
   public static let text = MatchingFacts(rawValue: 8)
-  /// Only for comparisons; it is no evidence.
+  /// Only for comparisons; it does not count as evidence.
   static let enclosure = MatchingFacts(rawValue: 16)
 
   package var count: Int { rawValue.nonzeroBitCount }

@@ -6,7 +6,7 @@ public struct FetchHealth: Sendable, Hashable {
   /// The number of consecutive failed fetches. Responses that only limit the request rate do not
   /// count.
   public var failures: Int
-  /// The time of the first of these failures.
+  /// The time of the first of the consecutive failures.
   public var failingSince: Date?
   /// The last time at which the feed had new posts.
   public var lastNew: Date?

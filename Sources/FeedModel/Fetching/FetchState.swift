@@ -9,8 +9,8 @@ public struct FetchState: Sendable, Hashable {
   public var lastChecked: Date?
   /// The last time at which the server responded with a feed or with status 304.
   public var lastSucceeded: Date?
-  /// The number of failed fetches since then. Responses that only limit the request rate do not
-  /// count.
+  /// The number of failed fetches since ``lastSucceeded``. Responses that only limit the request
+  /// rate do not count.
   public var failures: Int
   public var lastFailure: FetchFailure?
   public var memory: FetchMemory

@@ -77,7 +77,7 @@ final class ReadableLines: HTMLStreamHandler {
       return
     }
     let folded = PlainText.folding(text)
-    // The last scalar, because the last character could be the whole text.
+    // The last scalar is used, because finding the last character could read the whole text.
     if text.unicodeScalars.first?.properties.isWhitespace == true { endWord() }
     current += folded
     if !folded.isEmpty, text.unicodeScalars.last?.properties.isWhitespace == true { current += " " }

@@ -39,7 +39,8 @@ struct TableSpans {
     addHeldCells(to: &cells)
   }
 
-  /// Ends a row. Cells held for columns after its last cell then cover one row fewer.
+  /// Ends a row, and counts it as covered by the cells that are held for columns after its last
+  /// cell.
   mutating func endRow(of columns: Int) {
     for column in held.indices.dropFirst(columns) where held[column].rows > 0 {
       held[column].rows -= 1

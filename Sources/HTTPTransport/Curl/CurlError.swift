@@ -66,8 +66,8 @@ extension HTTPTransportError {
 }
 
 extension CurlFacts {
-  /// The problem if it affects all hosts, such as a lack of file descriptors, or involves the
-  /// proxy; nil otherwise.
+  /// Returns the error for a problem that involves the proxy or affects all hosts, such as a lack
+  /// of file descriptors; nil for any other problem.
   fileprivate func problemOfOurSide(_ code: CURLcode) -> HTTPTransportError? {
     if lacksHandles { return .tooManyFiles }
     guard let proxy else { return nil }

@@ -13,7 +13,8 @@ struct NewPostHooks {
   /// The folder of the library, for programs that run other commands.
   let directory: String
 
-  /// The maximum number of posts per start of the program. More posts are passed to further starts.
+  /// The maximum number of posts that are passed to one run of the program. Other posts are passed
+  /// to further runs.
   static let mostPosts = 1000
   private static let timeForPosts = Duration.seconds(30)
   private static let timeForNotice = Duration.seconds(10)
@@ -83,7 +84,7 @@ struct NewPostHooks {
   // MARK: Desktop notifications
 
   /// Returns the new posts to notify about: those selected by rules that notify, or all if there is
-  /// no such rule. All posts are returned too if the query of such a rule is invalid, because it
+  /// no such rule. All posts are also returned if the query of such a rule is invalid, because it
   /// might have matched any of them.
   func postsForNotices(in summary: RefreshSummary) async throws -> [PostID] {
     guard options.notify, !summary.newPosts.isEmpty else { return [] }

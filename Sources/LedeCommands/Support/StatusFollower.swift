@@ -1,7 +1,8 @@
 import Presentation
 import Terminal
 
-/// Prints a status report, and again whenever its text changes, until the output is closed.
+/// Prints a status report, and prints it again whenever its text changes, until the output is
+/// closed.
 ///
 /// The state of the library's files is checked once a second, which costs a few system calls. The
 /// library is read only when the state has changed, and also once a minute, because some changes

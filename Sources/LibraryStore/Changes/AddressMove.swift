@@ -1,6 +1,6 @@
 import FeedModel
 
-/// A change of a feed's address, possibly with a change of its properties.
+/// A change of a feed's address, possibly with a change to its properties.
 struct AddressMove: Codable {
   let feed: FeedID
   let old: String

@@ -99,7 +99,8 @@ package struct ChangeStep: Sendable, Hashable {
     DecodingError.Context(codingPath: [], debugDescription: "invalid step of a change"))
 }
 
-/// A feed whose properties were changed, with those before. Both are encoded at one level.
+/// A feed whose properties were changed, with its previous properties. The properties are encoded
+/// at the same level as the number of the feed.
 struct EditedFeed: Codable {
   let feed: FeedID
   let properties: FeedProperties
@@ -123,7 +124,7 @@ struct EditedFeed: Codable {
   }
 }
 
-/// An archived feed that was restored, with its state before.
+/// An archived feed that was restored, with its previous state.
 struct RestoredFeed: Codable {
   let feed: FeedID
   /// When it was archived.
@@ -159,7 +160,7 @@ struct ChangedRule: Codable {
   }
 }
 
-/// The name of a search that was saved or removed, with its query before, if there was one.
+/// The name of a search that was saved or removed, with its previous query, if there was one.
 struct ChangedSearch: Codable {
   let name: String
   let query: String?

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A change of the library by a command, which can be undone.
+/// A change to the library by a command, which can be undone.
 public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
   /// The kind of a change. New kinds may be added.
   public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
@@ -51,10 +51,10 @@ extension LibraryChange {
   /// The number of changes in the journal. Posts deleted by older changes are removed permanently.
   public static let remembered = 50
 
-  /// The maximum number of items that a change is described by.
+  /// The maximum number of items that the description of a change names.
   static let mostNamed = 3
 
-  /// Returns the subject of a change of items with these names; `nil` if there are none or too
+  /// Returns the subject of a change to items with these names; `nil` if there are none or too
   /// many.
   static func subject(_ names: [String]) -> String? {
     names.isEmpty || names.count > mostNamed ? nil : names.joined(separator: ", ")

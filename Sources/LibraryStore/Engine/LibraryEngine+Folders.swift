@@ -19,7 +19,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns a query with the feeds of ``PostQuery/folders`` in their place.
+  /// Returns a query in which ``PostQuery/folders`` are replaced by the feeds in them.
   func resolved(_ query: PostQuery) async throws(StoreError) -> PostQuery {
     guard let folders = query.folders else { return query }
     let inFolders = try await store.read { store in

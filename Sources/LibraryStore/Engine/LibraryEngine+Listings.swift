@@ -39,9 +39,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns what listings at a place have covered so far. If there is none, or for a process
-  /// without a terminal, returns the record of the terminal that listed last, or else the one
-  /// without a terminal; `nil` before the first listing.
+  /// Returns the posts that listings on a terminal have covered so far. If the terminal has no
+  /// listings, or the process has no terminal, the record of the terminal that listed last is used,
+  /// or else that of listings without a terminal. Returns `nil` before the first listing.
   public func listedPosts(
     at place: ListingTerminal
   ) async throws(StoreError) -> ListedPosts? {

@@ -72,7 +72,7 @@ struct RefreshPlan: Sendable {
     try store.saveHistoryPosition(place, of: feed.id)
   }
 
-  /// Records that all posts that the feed lists are stored again.
+  /// Records that none of the posts that the feed lists is missing any longer.
   private func endLackOfPosts(in store: any StoreTransaction) throws {
     guard var record = try store.feed(feed.id) else { return }
     record.lacksPosts = false
@@ -82,7 +82,7 @@ struct RefreshPlan: Sendable {
   // MARK: Withdrawn posts
 
   /// Returns the entries that are about to leave the feed, if leaving means withdrawal. Must be
-  /// called before the changes of the index are applied.
+  /// called before the changes to the index are applied.
   private func leavingEntries(in store: any StoreTransaction) throws -> Set<IndexEntry.ID> {
     let changes = judgement.index.changes
     guard changes.withdrawsPurged, judgement.changes.purges else { return [] }

@@ -1,7 +1,7 @@
 import FeedModel
 import FoundationEssentials
 
-/// Stores the state of feeds' store.
+/// Stores the state of feeds' fetches.
 extension StoreTransaction {
   /// Returns the feed to which the result of a fetch from an address belongs.
   ///

@@ -18,7 +18,7 @@ extension StoreTransaction {
     return true
   }
 
-  /// Changes the address of a feed, and removes the stored state of its store.
+  /// Changes the address of a feed, and removes the stored state of its fetches.
   ///
   /// - Returns: `nil`, with nothing changed, if another feed has the address.
   func readdress(_ feed: FeedRecord, to url: String) throws -> AddressMove? {

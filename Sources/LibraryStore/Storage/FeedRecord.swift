@@ -10,7 +10,7 @@ package struct FeedRecord: Sendable, Hashable {
   package var archived: LibraryTime?
   /// Whether posts of the feed were removed while it was archived.
   package var lacksPosts: Bool
-  /// How often the validators were removed since the feed was last read completely.
+  /// How many times the validators were removed since the feed was last read completely.
   package let forgottenAnswers: Int
 
   package init(

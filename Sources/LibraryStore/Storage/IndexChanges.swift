@@ -9,7 +9,7 @@ package struct IndexChanges: Sendable {
   /// The header before the changes. Its generation and next number are compared with the stored
   /// ones.
   package let base: IndexHeader
-  /// The header after the changes. Its profile never changes, and changes of its shared keys are in
+  /// The header after the changes. Its profile never changes, and changes to its shared keys are in
   /// ``shared``.
   package let header: IndexHeader
   /// New entries. All have the same generation, presence, time of leaving and
@@ -43,7 +43,7 @@ package struct IndexChanges: Sendable {
         added.append(entry)
         continue
       }
-      // A changed tombstone, too, gets the new generation, although nothing else of it changes.
+      // A changed tombstone also gets the new generation, although nothing else in it changes.
       if entry.generation == index.generation { seen.append(id) }
       var before = stored[id]
       before?.generation = entry.generation

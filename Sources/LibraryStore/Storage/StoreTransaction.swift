@@ -135,8 +135,8 @@ package protocol StoreTransaction {
   /// aliases count until ``StoreMaintenance/dropAliases()`` removes them; the index ignores their
   /// entries.
   ///
-  /// - Parameter hasSharedKeys: the value of ``IndexBasis``. Most feeds have no
-  ///   shared keys; `false` saves the lookup.
+  /// - Parameter hasSharedKeys: the value from ``indexBasis(of:)``. Most feeds have no shared keys;
+  ///   `false` saves the lookup.
   func indexAnswer(
     to request: IndexRequest, of feed: FeedID, hasSharedKeys: Bool
   ) throws -> IndexAnswer
@@ -188,12 +188,12 @@ package protocol StoreTransaction {
   /// - Returns: their numbers, ascending and higher than those of all earlier posts.
   func insertPosts(_ posts: [NewPost], of feed: FeedID) throws -> [PostID]
 
-  /// Replaces the feed's values of a post in the library: titles, texts, links, tags and body, also
-  /// a body that was removed. A `post` without ``Post/content`` removes the stored body. Dates that
-  /// `post` lacks are not changed. ``StoredPost/sortDate`` is
-  /// updated, and ``StoredPost/edits`` grows by one, up to ``StoredPost/countedEdits``. Other
-  /// values stay: marks, arrival, ``StoredPost/ownTags``, ``StoredPost/withdrawn``,
-  /// ``StoredPost/firstSeen`` and ``NewPost/stored``.
+  /// Replaces the feed's values of a post in the library: titles, texts, links, tags and body,
+  /// including a body that was removed. A `post` without ``Post/content`` removes the stored body.
+  /// Dates that `post` lacks are not changed. ``StoredPost/sortDate`` is updated, and
+  /// ``StoredPost/edits`` grows by one, up to ``StoredPost/countedEdits``. Other values stay:
+  /// marks, arrival, ``StoredPost/ownTags``, ``StoredPost/withdrawn``, ``StoredPost/firstSeen`` and
+  /// ``NewPost/stored``.
   ///
   /// - Returns: its number, and the edits before this one; `nil` if the entry has no post in the
   ///   library.

@@ -64,7 +64,7 @@ enum JudgementText {
     case .key(.link): "it has no guid, and no known post has its link"
     case .key(let level):
       "it has no guid or link of its own, and no known post has its \(name(of: level))"
-    case .nothing: "it has neither guid nor link, which is always new in the classic profile"
+    case .nothing: "it has neither guid nor link; the classic profile treats such items as new"
     case .guidAddress, .bareLink, .witnesses, .massMove, .story: "no known post is similar to it"
     }
   }

@@ -60,7 +60,7 @@ package enum FetchText {
     case .minimum: "no feed is fetched more often"
     case .freshness: "the server says how long its response is valid"
     case .publisher: "the feed says how often it changes"
-    case .skippedTime: "the feed names times at which not to fetch it"
+    case .skippedTime: "the feed lists times at which not to fetch it"
     case .retryAfter: "the server sent a Retry-After delay"
     case .apart: "its host wants longer intervals between requests"
     case .backOff: "waiting after failures"

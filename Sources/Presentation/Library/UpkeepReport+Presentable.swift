@@ -14,7 +14,7 @@ extension UpkeepReport: Presentable {
     if let dropped {
       let posts = Words.count(dropped.posts, "post")
       let changes = Words.count(dropped.changes, "change")
-      text += "Dropped: \(posts) of removed feeds, \(changes) of the undo history.\n"
+      text += "Dropped: \(posts) of removed feeds, \(changes) from the undo history.\n"
     }
     if hasRenewedWords {
       text += "The search index was rebuilt.\n"

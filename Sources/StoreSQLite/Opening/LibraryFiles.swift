@@ -54,7 +54,7 @@ struct LibraryFiles {
     database = Self.database(in: folder)
     guard try Self.kind(of: folder) == .folder else {
       throw StoreError(
-        .unreadable, "\(directory) is not a folder; name the folder of the library.")
+        .unreadable, "\(directory) is not a folder; give the path of the library's folder.")
     }
   }
 
@@ -121,7 +121,7 @@ struct LibraryFiles {
     } catch {
       throw StoreError(
         .unreadable,
-        "The folder \(path) cannot be created; choose another one or check its parents.",
+        "The folder \(path) cannot be created; choose another one or check its parent folders.",
         underlyingError: error)
     }
     // The mode passed to mkdir was reduced by the umask.

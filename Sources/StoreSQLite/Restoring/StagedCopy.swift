@@ -52,7 +52,7 @@ struct StagedCopy {
       underlyingError: error.underlyingError)
   }
 
-  /// Removes the folder, also one left by a killed process.
+  /// Removes the folder, including one left by a killed process.
   func removeFiles() {
     try? FileManager.default.removeItem(atPath: folder)
   }

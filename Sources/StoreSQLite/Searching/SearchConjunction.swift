@@ -23,7 +23,7 @@ struct SearchConjunction {
   var titles: [(pattern: Int, isWanted: Bool)] = []
   /// Whether two of the conditions contradict each other.
   var isImpossible = false
-  /// Whether ``since`` leaves few posts.
+  /// Whether ``since`` excludes all but a few posts.
   private(set) var isOfNewest = false
 
   func ofNewest(since: Double) -> SearchConjunction {

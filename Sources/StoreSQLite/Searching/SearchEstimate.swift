@@ -63,9 +63,9 @@ struct SearchEstimate: StatementRunner {
     try sourceWithoutWords(conjunction).count > Self.many
   }
 
-  /// Returns about how many posts contain the words, by their frequency in the newest posts; 0 if
-  /// they are fewer than ``many``. Words in less than a twentieth of the posts are treated as
-  /// occurring in a twentieth.
+  /// Estimates how many posts contain the words from their frequency in the newest posts. Returns 0
+  /// if fewer than ``many`` posts contain them. Words in less than a twentieth of the posts are
+  /// treated as occurring in a twentieth.
   private func frequency(of words: String) throws -> Int {
     let newest = try number(
       """

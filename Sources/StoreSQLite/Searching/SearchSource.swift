@@ -2,14 +2,14 @@
 enum SearchSource {
   /// The index of words.
   case words
-  /// The index of words, filtered by the posts of feeds that have few.
+  /// The index of words, restricted to the posts of feeds with few posts.
   case wordsOfFeeds
   case unread
   case starred
   case all
   /// All posts in file order, sorted afterwards, for conditions that few posts meet.
   case file
-  /// The posts of feeds that have few. They are sorted before other conditions are tested, so that
+  /// The posts of feeds with few posts. They are sorted before other conditions are tested, so that
   /// testing can stop at the limit.
   case unreadOfFeeds
   case feeds
@@ -78,6 +78,6 @@ enum SearchSource {
     }
   }
 
-  /// The column of a post's number that is known first.
+  /// The column from which SQLite reads the number of a post first.
   var id: String { isOfWords ? "searchEntry.postId" : "post.id" }
 }

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// The SQL for a query: for each conjunction, it selects the newest posts up to the limit from the
-/// source with the fewest posts, and from all of these the newest.
+/// The SQL for a query. For each conjunction, it selects the newest posts, up to the limit, from
+/// the source with the fewest posts. Of all these posts, it selects the newest.
 struct SearchStatement {
   private(set) var arguments: StatementArguments = [:]
   private var parts: [String] = []

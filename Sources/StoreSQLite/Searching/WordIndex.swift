@@ -13,7 +13,8 @@ import Search
 struct WordIndex: StatementRunner {
   let db: Database
 
-  /// Returns about how many posts have to be indexed; 0 only if there are none. O(edited posts).
+  /// Returns the approximate number of posts that have to be indexed; 0 only if there are none.
+  /// O(edited posts).
   func backlog() throws -> Int {
     try row(
       """

@@ -2,8 +2,8 @@
 ///
 /// Rows are read from the last to the first without sorting, so their numbers follow the order of
 /// lists. A number consists of the seconds of the post's date, the low bits of the post's number,
-/// and a counter of how often its words were written. The counter may run into the rows of the next
-/// post.
+/// and a counter of how many times its words were written. The counter may run into the rows of the
+/// next post.
 enum WordKey {
   private static let bitsOfNumber = 24
   private static let bitsOfEdition = 4

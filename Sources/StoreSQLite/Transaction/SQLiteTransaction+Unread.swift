@@ -79,9 +79,11 @@ extension SQLiteTransaction {
     ) { $0[0] } ?? false
   }
 
-  /// Returns the unread posts that a filter selects, and the numbers of others.
+  /// Returns the unread posts that a filter selects, and the numbers of the other unread posts that
+  /// were read.
   ///
-  /// - Parameter isOfMost: whether to read all unread posts, so that the others are complete.
+  /// - Parameter isOfMost: whether to read all unread posts, so that the result contains all
+  ///   others.
   private func split(
     by filter: UnreadFilter, isOfMost: Bool
   ) throws -> (going: [UnreadPost], staying: [Int64]) {
@@ -130,7 +132,7 @@ extension SQLiteTransaction {
         """)
   }
 
-  /// Executes a change of marks, and updates the counts.
+  /// Executes a change to marks, and updates the counts.
   ///
   /// - Parameter step: what each mark adds to the counts.
   private func change(
