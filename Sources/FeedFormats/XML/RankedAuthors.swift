@@ -8,7 +8,9 @@ struct RankedAuthors {
 
   var value: [Author] {
     let best = Self.best(of: authors)
-    guard authors.count > best.count, best.allSatisfy({ !$0.isNamed && $0.url == nil }) else { return best }
+    guard authors.count > best.count, best.allSatisfy({ !$0.isNamed && $0.url == nil }) else {
+      return best
+    }
     let named = Self.best(of: authors.filter { $0.author.isNamed })
     guard !named.isEmpty else { return best }
     guard best.count == 1, named.count == 1, let email = best[0].email, named[0].email == nil,
