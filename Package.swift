@@ -20,6 +20,7 @@ let leanLinking: [LinkerSetting] = [
 let domain: [Target] = [
   .target(name: "FeedModel", dependencies: ["URLs"], swiftSettings: settings),
   .target(name: "JSONText", swiftSettings: settings),
+  .target(name: "Patterns", swiftSettings: settings),
   .target(name: "URLs", dependencies: ["CLibIDN2", "CLibraries"], swiftSettings: settings),
 ]
 
@@ -72,9 +73,22 @@ let network: [Target] = [
     swiftSettings: settings),
 ]
 
+/// Clients of services that are also sources of feeds.
+let services: [Target] = [
+  .target(
+    name: "HackerNews",
+    dependencies: [
+      "FeedModel", "HTMLText", "HTTPTransport", "JSONText", "LocalFiles", "Markup", "Patterns",
+      "URLs", "WebClient",
+    ],
+    resources: [
+      .embedInCode("Markup/hn-markup.json"), .embedInCode("Markup/hn-markup.schema.json"),
+    ], swiftSettings: settings)
+]
+
 /// The library of posts: the query language, the rules, and their storage in SQLite.
 let storage: [Target] = [
-  .target(name: "Search", dependencies: ["FeedModel"], swiftSettings: settings),
+  .target(name: "Search", dependencies: ["FeedModel", "Patterns"], swiftSettings: settings),
   .target(name: "LibraryStore", dependencies: ["FeedModel", "Search"], swiftSettings: settings),
   .target(
     name: "StoreSQLite",
@@ -131,7 +145,8 @@ let reader: [Target] = [
     name: "LedeKit",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTMLText", "HTTPTransport",
-      "JSONText", "LibraryStore", "Search", "StoreSQLite", "WebClient",
+      "HackerNews", "JSONText", "LibraryStore", "Patterns", "Search", "StoreSQLite", "URLs",
+      "WebClient",
     ],
     swiftSettings: settings),
 ]
@@ -200,6 +215,10 @@ let tests: [Target] = [
     name: "FuzzingTests", dependencies: ["FeedFormats", "Fuzzing", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
+    name: "HackerNewsTests",
+    dependencies: ["FeedModel", "HTTPTransport", "HackerNews", "TestSupport", "URLs", "WebClient"],
+    swiftSettings: settings),
+  .testTarget(
     name: "HTMLTextTests", dependencies: ["HTMLText", "Markup", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
@@ -221,6 +240,7 @@ let tests: [Target] = [
     name: "LocalFilesTests", dependencies: ["LocalFiles", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "MarkupTests", dependencies: ["Markup", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: settings),
   .testTarget(
     name: "PresentationTests",
     dependencies: [
@@ -229,7 +249,7 @@ let tests: [Target] = [
     ],
     swiftSettings: settings),
   .testTarget(
-    name: "SearchTests", dependencies: ["FeedModel", "Search", "TestSupport"],
+    name: "SearchTests", dependencies: ["FeedModel", "Patterns", "Search", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
@@ -255,5 +275,5 @@ let package = Package(
     // Starts and ends other programs without blocking threads.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
-  targets: system + domain + localFiles + formats + network + storage + reader + tests
+  targets: system + domain + localFiles + formats + network + services + storage + reader + tests
 )

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import HTTPTransport
+import URLs
+import WebClient
+
+/// Downloads newer markup files.
+actor HNMarkupUpdater {
+  private let store: HNMarkupStore
+  private let url: WebURL
+  private let connection: HNConnection
+  private var lastAttempt: Date?
+
+  /// The minimum time between downloads that pages without content cause, in seconds.
+  private static let interval: TimeInterval = 3600
+
+  /// - Parameter url: an https URL, or an http URL of this machine.
+  init(_ store: HNMarkupStore, url: WebURL, connection: HNConnection) {
+    self.store = store
+    self.url = url
+    self.connection = connection
+  }
+
+  /// Downloads the file, checks it, stores it and uses it from now on.
+  ///
+  /// - Returns: `nil` if the server has no other file.
+  func refresh() async throws(HNError) -> HNMarkupStore.Change? {
+    guard url.scheme == "https" || HostKey.isNear(url.description) else {
+      throw .notAllowed("a markup file is downloaded over https only")
+    }
+    lastAttempt = connection.now()
+    var request = WebRequest(.get, url)
+    request.limits.bodyBytes = HNMarkup.maximumSize
+    request.limits.total = .seconds(20)
+    if let etag = store.etag { request.headers.append("If-None-Match", etag) }
+    let response = try await connection.send(request, accept: "application/json")
+    guard response.status != 304 else { return nil }
+    guard response.status == 200 else { throw response.unexpectedStatus }
+    guard response.url.scheme == "https" || HostKey.isNear(response.url.description) else {
+      throw .notAllowed("a markup file is downloaded over https only")
+    }
+    return try store.update(with: response.body, etag: response.headers["ETag"])
+  }
+
+  /// Downloads the file unless this was tried in the last hour. Errors change nothing.
+  ///
+  /// - Returns: whether a newer file is used now.
+  func refreshIfDue() async -> Bool {
+    if let lastAttempt, connection.now() < lastAttempt + Self.interval { return false }
+    do throws(HNError) {
+      return try await refresh() != nil
+    } catch {
+      return false
+    }
+  }
+}

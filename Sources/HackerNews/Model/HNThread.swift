@@ -1,0 +1,36 @@
+/// An item and all comments below it.
+public struct HNThread: Sendable, Hashable {
+  /// The item itself, with its own text.
+  public var item: HNItem
+  /// The comments in the order of the page: each one precedes the replies to it.
+  public var comments: [HNComment]
+  /// Whether the item accepts replies from the current user. `nil` for an
+  /// anonymous user.
+  public var acceptsReplies: Bool?
+}
+
+/// A comment at its position in a thread.
+public struct HNComment: Sendable, Hashable, Identifiable {
+  public var item: HNItem
+  /// 0 for a reply to the thread's item, 1 for a reply to that comment, and so on.
+  public var level: Int
+
+  public var id: HNItem.ID { item.id }
+}
+
+extension HNThread {
+  /// Sets the parent of each comment: the nearest comment above it with a lower level. O(n).
+  ///
+  /// Pages show threads as lists with indentation and do not name the parents. A level may skip
+  /// numbers if a comment between them was removed.
+  mutating func setParents() {
+    var ancestors: [(id: HNItem.ID, level: Int)] = []
+    for index in comments.indices {
+      let level = comments[index].level
+      while let last = ancestors.last, last.level >= level { ancestors.removeLast() }
+      comments[index].item.parent = ancestors.last?.id ?? item.id
+      comments[index].item.story = item.kind == .comment ? item.story : item.id
+      ancestors.append((comments[index].id, level))
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A stateful server that behaves like Hacker News: pages, forms, cookies, redirects, messages and
+/// paging, and the official API.
+///
+/// It verifies what it receives: forms with missing or unknown hidden fields are rejected as
+/// expired, and votes and comments need the session cookie.
+final class HNStandIn: Sendable {
+  struct Item: Sendable {
+    var id: Int
+    var author: String?
+    var title: String?
+    var url: String?
+    var text: String?
+    var parent: Int?
+    var isJob = false
+    var isDeleted = false
+    var score = 1
+    var time = 1_767_323_045
+  }
+
+  /// The way in which the server fails.
+  enum Fault: Sendable, Hashable {
+    case none
+    /// A page without rows, with status 200.
+    case apology
+    case status(Int)
+    /// The class names of rows and titles differ from those of Hacker News.
+    case renamedClasses
+    case captcha
+    /// Every form is rejected as expired, this many times.
+    case expired(times: Int)
+    /// The connection closes after a form was received.
+    case lostResponse
+  }
+
+  struct State {
+    var items: [Int: Item] = [:]
+    var stories: [Int] = []
+    var passwords = ["pg": "correct horse"]
+    var sessions: [String: String] = [:]
+    var votes: [String: [Int: String]] = [:]
+    var profiles: [String: String] = [:]
+    var tokens: Set<String> = []
+    var nextID = 9000
+    var nextToken = 1
+    var fault = Fault.none
+    var pageSize = 30
+    /// The forms that were accepted, as name and value pairs in the order received.
+    var accepted: [[(name: String, value: String)]] = []
+  }
+
+  let server: TestHTTPServer
+  private let state = Mutex(State())
+
+  init(host: UInt8 = 1) throws {
+    server = try TestHTTPServer(host: host)
+    server.set("*", .computed { [weak self] in self?.response(to: $0) ?? .status(500) })
+  }
+
+  var url: String { server.url("/") }
+
+  func update<Value: Sendable>(_ change: (inout sending State) -> sending Value) -> Value {
+    state.withLock { change(&$0) }
+  }
+
+  /// Adds stories with comments: each story has two comments, and the first has a reply.
+  func addStories(_ count: Int) {
+    update { state in
+      for number in 1...count {
+        let id = number * 10
+        state.stories.append(id)
+        state.items[id] = Item(
+          id: id, author: "author\(number)", title: "Story \(number) & more",
+          url: "https://example.org/\(number)?a=1&b=2", score: number)
+        state.items[id + 1] = Item(id: id + 1, author: "ann", text: "<p>First", parent: id)
+        state.items[id + 2] = Item(id: id + 2, author: "bob", text: "A reply", parent: id + 1)
+        state.items[id + 3] = Item(
+          id: id + 3, author: "cat",
+          text: "See <a href=\"https://example.org/x\" rel=\"nofollow\">https:&#x2F;&#x2F;...</a>",
+          parent: id)
+      }
+    }
+  }
+
+  // MARK: Responses
+
+  private func response(to request: TestHTTPRequest) -> TestHTTPResponse {
+    let parts = request.path.split(separator: "?", maxSplits: 1).map(String.init)
+    let query = Self.fields(parts.count > 1 ? parts[1] : "")
+    let form = Self.fields(String(decoding: request.body, as: UTF8.self))
+    return state.withLock { state in
+      switch state.fault {
+      case .status(let status): return .status(status)
+      case .apology:
+        return .status(
+          200, body: "Sorry, we're not able to serve your requests this quickly.")
+      case .lostResponse where request.method == "POST": return .closeAtOnce
+      default: break
+      }
+      let user = Self.session(request).flatMap { state.sessions[$0] }
+      let page = StandInPage(state: state, user: user)
+      switch (request.method, parts[0]) {
+      case ("GET", "/v0/topstories.json"), ("GET", "/v0/newstories.json"):
+        return .status(200, body: "[\(state.stories.map(String.init).joined(separator: ","))]")
+      case ("GET", let path) where path.hasPrefix("/v0/item/"):
+        return Self.item(path, state)
+      case ("GET", "/news"), ("GET", "/"), ("GET", "/newest"), ("GET", "/best"):
+        return .status(200, body: page.list(Int(query["p"] ?? "1") ?? 1, path: parts[0]))
+      case ("GET", "/item"):
+        return .status(200, body: page.item(Int(query["id"] ?? "") ?? 0, token: Self.token(&state)))
+      case ("GET", "/user"):
+        return .status(200, body: page.user(query["id"] ?? "", token: Self.token(&state)))
+      case ("GET", "/login"): return .status(200, body: page.login)
+      case ("GET", "/submit"):
+        return .status(200, body: page.submit(token: Self.token(&state)))
+      case ("GET", "/vote"): return Self.vote(query, user, &state)
+      case ("GET", "/logout"):
+        if let session = Self.session(request) { state.sessions[session] = nil }
+        return .redirect(to: "news")
+      case ("POST", "/login"): return Self.logIn(form, &state)
+      case ("POST", "/r"): return Self.submit(form, user, &state)
+      case ("POST", "/comment"): return Self.comment(form, user, &state)
+      case ("POST", "/xuser"): return Self.profile(form, user, &state)
+      default: return .status(404)
+      }
+    }
+  }
+
+  private static func token(_ state: inout State) -> String {
+    state.nextToken += 1
+    let token = "t\(state.nextToken)"
+    state.tokens.insert(token)
+    return token
+  }
+
+  private static func session(_ request: TestHTTPRequest) -> String? {
+    request["Cookie"]?.split(separator: "; ").first { $0.hasPrefix("user=") }
+      .map { String($0.dropFirst(5)) }
+  }
+
+  // MARK: Actions
+
+  private static func logIn(_ form: [String: String], _ state: inout State) -> TestHTTPResponse {
+    if state.fault == .captcha {
+      return .status(200, body: "Validation required. If this doesn't work, you can email us.")
+    }
+    guard form["goto"] == "news", let name = form["acct"], let password = form["pw"],
+      state.passwords[name] == password
+    else { return .status(200, body: "Bad login.<br><br>" + StandInPage.loginForm) }
+    let session = "\(name)&token\(state.nextToken)"
+    state.nextToken += 1
+    state.sessions[session] = name
+    return .status(
+      302,
+      headers: [
+        "Location": "news", "Set-Cookie": "user=\(session); Path=/; HttpOnly",
+      ])
+  }
+
+  /// Returns the rejection of a form whose token is unknown or was used.
+  private static func rejection(
+    _ token: String?, _ state: inout State
+  ) -> TestHTTPResponse? {
+    if case .expired(let times) = state.fault, times > 0 {
+      state.fault = .expired(times: times - 1)
+      return .status(200, body: "Unknown or expired link.")
+    }
+    guard let token, state.tokens.remove(token) != nil else {
+      return .status(200, body: "Unknown or expired link.")
+    }
+    return nil
+  }
+
+  private static func submit(
+    _ form: [String: String], _ user: String?, _ state: inout State
+  ) -> TestHTTPResponse {
+    guard let user else { return .status(200, body: StandInPage.loginForm) }
+    if let rejection = rejection(form["fnid"], &state) { return rejection }
+    guard form["fnop"] == "submit-page", let title = form["title"], !title.isEmpty,
+      title.count <= 80
+    else { return .redirect(to: "x?fnid=abc") }
+    let url = form["url"].flatMap { $0.isEmpty ? nil : $0 }
+    if let url, let known = state.stories.first(where: { state.items[$0]?.url == url }) {
+      return .redirect(to: "item?id=\(known)")
+    }
+    state.nextID += 1
+    state.items[state.nextID] = Item(
+      id: state.nextID, author: user, title: title, url: url, text: form["text"])
+    state.stories.insert(state.nextID, at: 0)
+    return .redirect(to: "newest")
+  }
+
+  private static func comment(
+    _ form: [String: String], _ user: String?, _ state: inout State
+  ) -> TestHTTPResponse {
+    guard let user else { return .status(200, body: StandInPage.loginForm) }
+    if let rejection = rejection(form["hmac"], &state) { return rejection }
+    guard let parent = form["parent"].flatMap({ Int($0) }), state.items[parent] != nil,
+      form["goto"] == "item?id=\(parent)", let text = form["text"], !text.isEmpty
+    else { return .status(200, body: "Unknown or expired link.") }
+    state.nextID += 1
+    state.items[state.nextID] = Item(id: state.nextID, author: user, text: text, parent: parent)
+    return .redirect(to: "item?id=\(parent)")
+  }
+
+  private static func profile(
+    _ form: [String: String], _ user: String?, _ state: inout State
+  ) -> TestHTTPResponse {
+    guard let user, form["id"] == user else { return .status(200, body: "Can't make that.") }
+    if let rejection = rejection(form["hmac"], &state) { return rejection }
+    guard form["showd"] == "no", form["maxv"] == "20" else {
+      return .status(200, body: "Unknown or expired link.")
+    }
+    state.profiles[user] = form["about"]
+    return .redirect(to: "user?id=\(user)")
+  }
+
+  private static func vote(
+    _ query: [String: String], _ user: String?, _ state: inout State
+  ) -> TestHTTPResponse {
+    guard let user else {
+      return .status(200, body: "You have to be logged in to vote.<br>" + StandInPage.loginForm)
+    }
+    guard query["auth"] == "auth-\(user)", let id = query["id"].flatMap({ Int($0) }),
+      let how = query["how"]
+    else { return .status(200, body: "Can't make that vote.") }
+    state.votes[user, default: [:]][id] = how == "un" ? nil : how
+    return .redirect(to: query["goto"] ?? "news")
+  }
+
+  // MARK: The API
+
+  private static func item(_ path: String, _ state: State) -> TestHTTPResponse {
+    guard let id = Int(path.dropFirst("/v0/item/".count).prefix { $0 != "." }),
+      let item = state.items[id]
+    else { return .status(200, body: "null") }
+    var fields: [String: Any] = ["id": id, "time": item.time]
+    fields["type"] = item.isJob ? "job" : item.parent == nil ? "story" : "comment"
+    fields["by"] = item.author
+    fields["title"] = item.title
+    fields["url"] = item.url
+    fields["text"] = item.text
+    fields["parent"] = item.parent
+    fields["score"] = item.score
+    if item.isDeleted { fields["deleted"] = true }
+    let data = try? JSONSerialization.data(withJSONObject: fields)
+    return .status(200, body: data.map { String(decoding: $0, as: UTF8.self) } ?? "null")
+  }
+
+  /// Decodes form fields.
+  private static func fields(_ text: String) -> [String: String] {
+    var fields: [String: String] = [:]
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { $0.replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? "" }
+      fields[parts[0]] = parts.count > 1 ? parts[1] : ""
+    }
+    return fields
+  }
+}
