@@ -134,4 +134,59 @@ struct HNActingTests {
     #expect(other.standIn.server.requests.allSatisfy { $0["Cookie"] == nil })
     #expect(try await bench.currentUser() == "pg")
   }
+
+  @Test func `a refused story has the reason that the site shows`() async throws {
+    let bench = try HNBench()
+    try await bench.logIn()
+    await #expect(throws: HNError.refused("Please limit title to 80 characters.")) {
+      let title = String(repeating: "long ", count: 20)
+      return try await bench.client.submit(HNSubmission(title: title, text: "Text"))
+    }
+  }
+
+  @Test func `form values are encoded byte by byte`() async throws {
+    let bench = try HNBench()
+    try await bench.logIn()
+    bench.standIn.server.clearRequests()
+    #expect(try await bench.client.reply(to: 10, text: "1 + 1 & x=y \u{e9}~\n%") == 9001)
+    let body = bench.standIn.server.requests.first { $0.method == "POST" }?.body ?? []
+    #expect(
+      String(decoding: body, as: UTF8.self).hasSuffix(
+        "&text=1+%2B+1+%26+x%3Dy+%C3%A9%7E%0A%25"))
+  }
+
+  @Test func `an empty reply and a reply to a closed thread are refused`() async throws {
+    let bench = try HNBench()
+    try await bench.logIn()
+    await #expect(throws: HNError.notAllowed("a reply needs a text")) {
+      try await bench.client.reply(to: 10, text: " \n")
+    }
+    bench.standIn.update { $0.items[10]?.isClosed = true }
+    #expect(try await bench.client.thread(10).acceptsReplies == false)
+    await #expect {
+      try await bench.client.reply(to: 10, text: "Late")
+    } throws: { error in
+      if case HNError.notAllowed = error { true } else { false }
+    }
+  }
+
+  @Test func `votes that the page does not offer are refused`() async throws {
+    let bench = try HNBench()
+    try await bench.logIn()
+    bench.standIn.update { $0.items[20]?.author = "pg" }
+    for vote in [HNVote.up, .down] {
+      await #expect(throws: HNError.notAllowed("the site does not allow this vote on item 20")) {
+        try await bench.client.vote(vote, on: 20)
+      }
+    }
+    try await bench.client.vote(.up, on: 10)
+    #expect(try await bench.client.vote(.up, on: 10) == .unchanged)
+  }
+
+  @Test func `an expired session is reported as such`() async throws {
+    let bench = try HNBench()
+    try await bench.logIn()
+    bench.standIn.update { $0.sessions = [:] }
+    await #expect(throws: HNError.notLoggedIn) { try await bench.client.vote(.up, on: 10) }
+  }
 }

@@ -19,7 +19,8 @@ struct HNBench {
   let client: HNClient
 
   init(
-    stories: Int = 3, standIn: HNStandIn? = nil, markup: HNMarkupStore = HNMarkupStore(),
+    stories: Int = 3, standIn: HNStandIn? = nil, configureMarkup: Bool = false,
+    markup: HNMarkupStore = HNMarkupStore(),
     sessions: HNAccountStore? = nil, cookies: CookieJar = CookieJar(),
     configure: (inout HNClient.Configuration) -> Void = { _ in }
   ) throws {
@@ -34,6 +35,7 @@ struct HNBench {
     configuration.search = WebURL(server.url("/api/v1/"))
     configuration.userAgent = "test"
     configuration.now = { [clock] in clock.value }
+    if configureMarkup { configuration.markup = WebURL(server.url("/markup.json")) }
     configure(&configuration)
     let web = WebClient(transport: CurlTransport(), queue: queue, cookies: cookies)
     client = HNClient(
@@ -42,6 +44,15 @@ struct HNBench {
 
   func logIn() async throws {
     _ = try await client.logIn("pg", password: "correct horse")
+  }
+
+  /// Serves the bundled markup file with changes, and with its revision as the ETag.
+  func serveMarkup(_ changes: KeyValuePairs<String, String>) {
+    let source = HNMarkup.bundledText(replacing: changes)
+    let revision = (try? HNMarkup(parsing: source).revision) ?? 0
+    standIn.server.set(
+      "/markup.json",
+      .feed(source, contentType: "application/json", etag: "\"\(revision)\""))
   }
 
   func currentUser() async throws -> String? {

@@ -99,4 +99,98 @@ struct HNReadingTests {
       try await bench.client.posts("top")
     }
   }
+
+  @Test(arguments: ["top", "new", "best", "ask", "show", "jobs"])
+  func `each list is read`(list: String) async throws {
+    let bench = try HNBench()
+    #expect(try await bench.client.posts(list).items.map(\.id) == [10, 20, 30])
+  }
+
+  @Test func `a list in order of time is paged by its cursor`() async throws {
+    let bench = try HNBench(stories: 5)
+    bench.standIn.update { $0.pageSize = 2 }
+    var page: HNPage? = try await bench.client.posts("new")
+    var ids: [[Int]] = []
+    while let current = page {
+      ids.append(current.items.map(\.id))
+      page = try await bench.client.posts(after: current)
+    }
+    #expect(ids == [[10, 20], [30, 40], [50]])
+    #expect(bench.standIn.server.requests.last?.path == "/newest?next=50&n=5")
+  }
+
+  @Test func `the submissions of a user are paged`() async throws {
+    let bench = try HNBench()
+    bench.standIn.update { state in
+      state.pageSize = 1
+      state.items[30]?.author = "author1"
+    }
+    let page = try await bench.client.submissions(of: "author1")
+    #expect(page.items.map(\.id) == [10])
+    #expect(try await bench.client.posts(after: page)?.items.map(\.id) == [30])
+  }
+
+  @Test func `lists that robots.txt excludes are fetched only for a user`() async throws {
+    let bench = try HNBench()
+    await #expect {
+      try await bench.client.posts("submitted", ["user": "pg"], isAttended: false)
+    } throws: { error in
+      if case HNError.notAllowed = error { true } else { false }
+    }
+    #expect(bench.standIn.server.requests.isEmpty)
+    #expect(try await bench.client.posts("top", isAttended: false).items.count == 3)
+  }
+
+  @Test func `jobs have no author and no score`() async throws {
+    let bench = try HNBench()
+    bench.standIn.update { $0.items[20]?.isJob = true }
+    let items = try await bench.client.posts("top").items
+    #expect(items.map(\.kind) == [.story, .job, .story])
+    #expect(items[1].author == nil)
+    #expect(items[1].score == nil)
+    #expect(items[1].time == Date(timeIntervalSince1970: 1_767_323_045))
+  }
+
+  @Test func `a long thread is read from all of its pages`() async throws {
+    let bench = try HNBench()
+    bench.standIn.update { $0.commentsPerPage = 1 }
+    let thread = try await bench.client.thread(10)
+    #expect(thread.comments.map(\.id) == [11, 12, 13])
+    #expect(thread.comments.map(\.item.parent) == [10, 11, 10])
+    #expect(try await bench.client.thread(10, pages: 2).comments.map(\.id) == [11, 12])
+  }
+
+  @Test func `the links of a text have ranges and lead to items`() throws {
+    let text = HNText(
+      html: "See <a href=\"https://example.org/long\">https://example.org/lo...</a> and "
+        + "<a href=\"https://news.ycombinator.com/item?id=8863#9000\">this</a>"
+        + "<p>A &lt;tag&gt;<pre><code>a\n  b</code></pre>")
+    #expect(text.text == "See https://example.org/lo... and this\n\nA <tag>\n\na\n  b\n\n")
+    #expect(
+      text.links.map { String(text.text[$0.range]) } == ["https://example.org/lo...", "this"])
+    #expect(text.links.map(\.url).first == "https://example.org/long")
+    #expect(text.links.map(\.isInternal) == [false, true])
+    #expect(text.links.map(\.item) == [nil, 8863])
+  }
+
+  @Test func `an unknown list and a missing parameter send no request`() async throws {
+    let bench = try HNBench()
+    await #expect(throws: HNError.notAllowed("the site has no list \"nope\"")) {
+      try await bench.client.posts("nope")
+    }
+    await #expect(throws: HNError.notAllowed("lists.front.path requires day")) {
+      try await bench.client.posts("front")
+    }
+    #expect(bench.standIn.server.requests.isEmpty)
+  }
+
+  @Test func `a truncated page is an error`() async throws {
+    let bench = try HNBench()
+    bench.standIn.update { $0.fault = .truncated }
+    await #expect {
+      try await bench.client.posts("top")
+    } throws: { error in
+      if case HNError.addressUnreachable = error { true } else { false }
+    }
+  }
 }

@@ -16,6 +16,8 @@ final class HNStandIn: Sendable {
     var text: String?
     var parent: Int?
     var isJob = false
+    /// Whether the item accepts no replies.
+    var isClosed = false
     var isDeleted = false
     var score = 1
     var time = 1_767_323_045
@@ -26,7 +28,11 @@ final class HNStandIn: Sendable {
     case none
     /// A page without rows, with status 200.
     case apology
-    case status(Int)
+    case status(Int, retryAfter: String? = nil)
+    /// The server never responds.
+    case silent
+    /// Every response is cut off in the middle.
+    case truncated
     /// The class names of rows and titles differ from those of Hacker News.
     case renamedClasses
     case captcha
@@ -48,8 +54,7 @@ final class HNStandIn: Sendable {
     var nextToken = 1
     var fault = Fault.none
     var pageSize = 30
-    /// The forms that were accepted, as name and value pairs in the order received.
-    var accepted: [[(name: String, value: String)]] = []
+    var commentsPerPage = 100
   }
 
   let server: TestHTTPServer
@@ -93,7 +98,11 @@ final class HNStandIn: Sendable {
     let form = Self.fields(String(decoding: request.body, as: UTF8.self))
     return state.withLock { state in
       switch state.fault {
-      case .status(let status): return .status(status)
+      case .status(let status, nil): return .status(status)
+      case .status(let status, let delay?):
+        return .status(status, headers: ["Retry-After": delay])
+      case .silent: return .hang
+      case .truncated: return .truncated(Array(repeating: 0x20, count: 1000), sending: 10)
       case .apology:
         return .status(
           200, body: "Sorry, we're not able to serve your requests this quickly.")
@@ -103,14 +112,25 @@ final class HNStandIn: Sendable {
       let user = Self.session(request).flatMap { state.sessions[$0] }
       let page = StandInPage(state: state, user: user)
       switch (request.method, parts[0]) {
-      case ("GET", "/v0/topstories.json"), ("GET", "/v0/newstories.json"):
-        return .status(200, body: "[\(state.stories.map(String.init).joined(separator: ","))]")
       case ("GET", let path) where path.hasPrefix("/v0/item/"):
         return Self.item(path, state)
-      case ("GET", "/news"), ("GET", "/"), ("GET", "/newest"), ("GET", "/best"):
-        return .status(200, body: page.list(Int(query["p"] ?? "1") ?? 1, path: parts[0]))
+      case ("GET", let path) where path.hasPrefix("/v0/user/"):
+        return Self.apiUser(path, state)
+      case ("GET", let path) where path.hasPrefix("/v0/"):
+        return .status(200, body: "[\(state.stories.map(String.init).joined(separator: ","))]")
+      case ("GET", "/api/v1/search"), ("GET", "/api/v1/search_by_date"):
+        return Self.search(query, state)
+      case ("GET", "/news"), ("GET", "/"), ("GET", "/best"), ("GET", "/front"), ("GET", "/ask"),
+        ("GET", "/show"), ("GET", "/jobs"):
+        return .status(200, body: page.list(state.stories, Int(query["p"] ?? "1") ?? 1))
+      case ("GET", "/newest"):
+        return .status(200, body: page.list(state.stories, next: query["next"]))
+      case ("GET", "/submitted"):
+        let own = state.stories.filter { state.items[$0]?.author == query["id"] }
+        return .status(200, body: page.list(own, next: query["next"], of: query["id"]))
+      case ("GET", "/x"): return .status(200, body: page.refusal)
       case ("GET", "/item"):
-        return .status(200, body: page.item(Int(query["id"] ?? "") ?? 0, token: Self.token(&state)))
+        return .status(200, body: page.item(query, token: Self.token(&state)))
       case ("GET", "/user"):
         return .status(200, body: page.user(query["id"] ?? "", token: Self.token(&state)))
       case ("GET", "/login"): return .status(200, body: page.login)
@@ -227,6 +247,9 @@ final class HNStandIn: Sendable {
     guard query["auth"] == "auth-\(user)", let id = query["id"].flatMap({ Int($0) }),
       let how = query["how"]
     else { return .status(200, body: "Can't make that vote.") }
+    guard how == "un" || state.items[id]?.author != user else {
+      return .status(200, body: "Can't make that vote.")
+    }
     state.votes[user, default: [:]][id] = how == "un" ? nil : how
     return .redirect(to: query["goto"] ?? "news")
   }
@@ -245,13 +268,46 @@ final class HNStandIn: Sendable {
     fields["text"] = item.text
     fields["parent"] = item.parent
     fields["score"] = item.score
+    let kids = state.items.values.filter { $0.parent == id }.map(\.id).sorted()
+    if !kids.isEmpty { fields["kids"] = kids }
     if item.isDeleted { fields["deleted"] = true }
-    let data = try? JSONSerialization.data(withJSONObject: fields)
+    return json(fields)
+  }
+
+  private static func apiUser(_ path: String, _ state: State) -> TestHTTPResponse {
+    let name = String(path.dropFirst("/v0/user/".count).prefix { $0 != "." })
+    let submitted = state.items.values.filter { $0.author == name }.map(\.id).sorted(by: >)
+    guard !submitted.isEmpty else { return .status(200, body: "null") }
+    return json(["id": name, "karma": 7, "created": 1_160_418_092, "submitted": submitted])
+  }
+
+  private static func search(_ query: [String: String], _ state: State) -> TestHTTPResponse {
+    let tags = Set((query["tags"] ?? "").split(separator: ",").map(String.init))
+    let text = query["query"] ?? ""
+    let items = state.items.values.sorted { $0.id > $1.id }.filter { item in
+      let kind = item.parent == nil ? "story" : "comment"
+      return tags.isSubset(of: [kind, "author_\(item.author ?? "")", "story_\(item.id / 10 * 10)"])
+        && (text.isEmpty || item.title?.contains(text) == true)
+    }
+    let hits = items.map { item -> [String: Any] in
+      [
+        "objectID": "\(item.id)", "title": item.title ?? NSNull(),
+        "author": item.author ?? NSNull(),
+        "comment_text": item.parent == nil ? NSNull() : item.text ?? "",
+        "url": item.url ?? NSNull(), "points": item.score, "created_at_i": item.time,
+        "_tags": [item.parent == nil ? "story" : "comment"],
+      ]
+    }
+    return json(["hits": hits, "nbHits": hits.count, "nbPages": 1, "page": 0])
+  }
+
+  private static func json(_ value: [String: Any]) -> TestHTTPResponse {
+    let data = try? JSONSerialization.data(withJSONObject: value)
     return .status(200, body: data.map { String(decoding: $0, as: UTF8.self) } ?? "null")
   }
 
   /// Decodes form fields.
-  private static func fields(_ text: String) -> [String: String] {
+  static func fields(_ text: String) -> [String: String] {
     var fields: [String: String] = [:]
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -17,21 +17,38 @@ struct StandInPage {
 
   // MARK: Pages
 
-  func list(_ number: Int, path: String) -> String {
-    let size = state.pageSize
-    let ids = state.stories.dropFirst((number - 1) * size)
-    var rows = ids.prefix(size).enumerated().map { index, id in
-      storyRow(id, rank: (number - 1) * size + index + 1) + "<tr class='spacer'></tr>"
+  /// The page of a ranked list.
+  func list(_ stories: [Int], _ number: Int) -> String {
+    list(stories, from: (number - 1) * state.pageSize) { "?p=\($0 / state.pageSize + 1)" }
+  }
+
+  /// The page of a list in order of time.
+  func list(_ stories: [Int], next: String?, of user: String? = nil) -> String {
+    let start = next.flatMap { Int($0) }.flatMap { stories.firstIndex(of: $0) } ?? 0
+    let query = user.map { "id=\($0)&amp;" } ?? ""
+    return list(stories, from: start) { "?\(query)next=\(stories[$0])&amp;n=\($0 + 1)" }
+  }
+
+  private func list(_ stories: [Int], from start: Int, more: (Int) -> String) -> String {
+    let end = min(start + state.pageSize, stories.count)
+    var rows = (start..<max(start, end)).map { index in
+      storyRow(stories[index], rank: index + 1) + "<tr class='spacer'></tr>"
     }.joined()
-    if ids.count > size {
+    if end < stories.count {
       rows +=
         "<tr class='morespace'></tr><tr><td class='title'>"
-        + "<a href='?p=\(number + 1)' class='morelink' rel='next'>More</a></td></tr>"
+        + "<a href='\(more(end))' class='morelink' rel='next'>More</a></td></tr>"
     }
     return frame("<table>\(rows)</table>")
   }
 
-  func item(_ id: Int, token: String) -> String {
+  /// The page with the reason for a refused story.
+  var refusal: String {
+    frame("<font color=\"#ff6600\">Please limit title to 80 characters.</font>")
+  }
+
+  func item(_ query: [String: String], token: String) -> String {
+    let (id, page) = (Int(query["id"] ?? "") ?? 0, Int(query["p"] ?? "1") ?? 1)
     guard let item = state.items[id] else { return "No such item." }
     let head = item.parent == nil ? storyRow(id, rank: nil) : commentRow(id, level: nil)
     var top = ""
@@ -39,7 +56,7 @@ struct StandInPage {
       top = "<tr><td colspan='2'></td><td><div class=\"toptext\">\(text)</div></td></tr>"
     }
     var form = ""
-    if user != nil {
+    if user != nil, !item.isClosed {
       form =
         "<tr><td></td><td><form action=\"comment\" method=\"post\">"
         + "<input type=\"hidden\" name=\"parent\" value=\"\(id)\">"
@@ -48,9 +65,15 @@ struct StandInPage {
         + "<textarea name=\"text\" rows=\"8\"></textarea>"
         + "<input type=\"submit\" value=\"add comment\"></form></td></tr>"
     }
+    let rows = replies(to: id, level: 0)
+    let (start, size) = ((page - 1) * state.commentsPerPage, state.commentsPerPage)
+    let shown = rows.dropFirst(start).prefix(size).joined()
+    let more =
+      rows.count > start + size
+      ? "<tr><td><a href='item?id=\(id)&amp;p=\(page + 1)' class='morelink'>More</a></td></tr>" : ""
     return frame(
       "<table class=\"fatitem\">\(head)\(top)\(form)</table>"
-        + "<table class=\"comment-tree\">\(replies(to: id, level: 0))</table>")
+        + "<table class=\"comment-tree\">\(shown)\(more)</table>")
   }
 
   func user(_ name: String, token: String) -> String {
@@ -96,6 +119,12 @@ struct StandInPage {
     let count = commentCount(below: id)
     let comments = count == 0 ? "discuss" : "\(count)&nbsp;comment\(count == 1 ? "" : "s")"
     let url = Self.escaped(item.url ?? "item?id=\(id)")
+    if item.isJob {
+      return "<tr class='\(row)' id='\(id)'><td class=\"title\"></td><td><img src=\"s.gif\"></td>"
+        + "<td class=\"title\"><span class=\"\(title)\"><a href=\"\(url)\">"
+        + "\(Self.escaped(item.title ?? ""))</a></span></td></tr>"
+        + "<tr><td colspan=\"2\"></td><td class=\"subtext\">\(age(item, id))</td></tr>"
+    }
     return
       "<tr class='\(row)' id='\(id)'><td class=\"title\"><span class=\"rank\">\(rank ?? 0).</span>"
       + "</td><td class=\"votelinks\"><center>\(arrow(id, "up"))</center></td>"
@@ -130,10 +159,10 @@ struct StandInPage {
       + "</td></tr></table></td></tr>"
   }
 
-  private func replies(to id: Int, level: Int) -> String {
-    state.items.values.filter { $0.parent == id }.sorted { $0.id < $1.id }.map {
-      commentRow($0.id, level: level) + replies(to: $0.id, level: level + 1)
-    }.joined()
+  private func replies(to id: Int, level: Int) -> [String] {
+    state.items.values.filter { $0.parent == id }.sorted { $0.id < $1.id }.flatMap {
+      [commentRow($0.id, level: level)] + replies(to: $0.id, level: level + 1)
+    }
   }
 
   private func commentCount(below id: Int) -> Int {
@@ -146,6 +175,7 @@ struct StandInPage {
   }
 
   private func arrow(_ id: Int, _ how: String) -> String {
+    guard user == nil || state.items[id]?.author != user else { return "" }
     let voted = user.flatMap { state.votes[$0]?[id] } != nil
     let auth = user.map { "&auth=auth-\($0)" } ?? ""
     return "<a id='\(how)_\(id)' class='clicky\(voted ? " nosee" : "")' "

@@ -50,7 +50,8 @@ public actor HNClient {
   nonisolated let records: (any HNRecords)?
   private let updater: HNMarkupUpdater?
   private let sessions: HNAccountStore?
-  private let account: String
+  /// The name of the stored session.
+  nonisolated let accountName: String
   /// The name of the logged-in user. It is verified by ``resumeSession()``.
   public private(set) var userName: String?
 
@@ -77,7 +78,7 @@ public actor HNClient {
     }
     site = HNSite(
       connection: connection, store: markup, updater: updater, site: configuration.site)
-    self.account = account ?? HostKey.host(of: configuration.site ?? markup.current.site) ?? ""
+    accountName = account ?? HostKey.host(of: configuration.site ?? markup.current.site) ?? ""
   }
 
   /// Cancels all requests in progress and closes their connections. They throw
@@ -166,7 +167,7 @@ public actor HNClient {
   /// - Returns: the stored session, or `nil`.
   @discardableResult
   public func loadSession() throws(HNError) -> HNAccountStore.Session? {
-    guard let session = try sessions?.session(account), session.site.isSameOrigin(as: siteURL)
+    guard let session = try sessions?.session(accountName), session.site.isSameOrigin(as: siteURL)
     else { return nil }
     for cookie in session.cookies {
       connection.client.cookies?.set(cookie, for: siteURL, now: connection.now())
@@ -206,13 +207,13 @@ public actor HNClient {
 
   private func saveSession(_ user: String) throws(HNError) {
     try sessions?.save(
-      HNAccountStore.Session(user: user, site: siteURL, cookies: cookies), as: account)
+      HNAccountStore.Session(user: user, site: siteURL, cookies: cookies), as: accountName)
   }
 
   private func forgetSession() throws(HNError) {
     userName = nil
     connection.client.cookies?.removeAll(for: siteURL)
-    try sessions?.remove(account)
+    try sessions?.remove(accountName)
   }
 
   // MARK: Acting

@@ -199,18 +199,24 @@ struct HNSite: Sendable {
   private func form(
     _ rule: HNMarkup.Form, _ name: String, _ parameters: [String: String], _ needsLogin: Bool
   ) async throws(HNError) -> SiteForm {
-    var failure = HNError.notAllowed("the site does not show the form \"\(name)\"")
+    var failure: HNError?
     for template in rule.pages {
       let url = try url(template, parameters, "forms.\(name).pages")
-      let form = try await read(url) { page throws(HNError) -> SiteForm? in
-        if needsLogin, try page.me() == nil { throw try page.knownError() ?? .notLoggedIn }
-        let form = try page.form(rule.xpath)
-        if form == nil { failure = try page.knownError() ?? failure }
-        return form
+      do throws(HNError) {
+        let form = try await read(url) { page throws(HNError) -> SiteForm? in
+          if needsLogin, try page.me() == nil { throw try page.knownError() ?? .notLoggedIn }
+          let form = try page.form(rule.xpath)
+          if form == nil, let error = try page.knownError() { throw error }
+          return form
+        }
+        if let form { return form }
+      } catch .noSuchItem {
+        failure = failure ?? .noSuchItem
+        continue
       }
-      if let form { return form }
+      failure = .notAllowed("the site does not show the form \"\(name)\"")
     }
-    throw failure
+    throw failure ?? .notAllowed("the markup file has no page with the form \"\(name)\"")
   }
 
   /// Decides what the response to a form or a vote means.
