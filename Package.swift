@@ -120,15 +120,15 @@ let reader: [Target] = [
   .target(
     name: "Presentation",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "JSONText", "LibraryStore", "Search",
-      "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "HackerNews", "JSONText",
+      "LibraryStore", "Search", "Terminal", "URLs",
     ],
     swiftSettings: settings),
   .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "JSONText", "LibraryStore", "LocalFiles",
-      "Presentation", "Search", "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "HackerNews", "JSONText", "LibraryStore",
+      "LocalFiles", "Presentation", "Search", "Terminal", "URLs", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),

@@ -121,7 +121,8 @@ enum Lede {
     let room = BodyMemoryBudget()
     let web = HTTPFeedSource(client: client, policy: policy, room: room)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource(room: room)])
-    let place = ListingTerminal(terminal: TerminalSession.current())
+    let terminalName = TerminalSession.current()
+    let place = ListingTerminal(terminal: terminalName)
     let library = { @Sendable (store: LibraryEngine) in
       Library(
         store: store, source: source, finder: finder, listingPlace: place, clock: now)
@@ -145,7 +146,11 @@ enum Lede {
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)
-      })
+      },
+      webClient: { cookies in
+        WebClient(transport: transport, queue: client.queue, cookies: cookies, logger: logger)
+      },
+      userAgent: policy.userAgent, terminalName: terminalName ?? "")
   }
 
   /// Returns the networks in `LEDE_TRUSTED_NETS`, to which pages, feeds and redirects may lead.

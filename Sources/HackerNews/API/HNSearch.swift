@@ -3,7 +3,7 @@ import JSONText
 import URLs
 
 /// A search for stories and comments.
-public struct HNQuery: Sendable, Hashable {
+public struct HNQuery: Sendable, Hashable, Codable {
   public var text: String
   /// The tags that items must have, such as `story`, `comment` or `author_pg`.
   public var tags: [String]

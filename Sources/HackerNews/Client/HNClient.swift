@@ -38,7 +38,7 @@ public actor HNClient {
   }
 
   /// A list of the official API.
-  public enum StoryList: String, Sendable, Hashable, CaseIterable {
+  public enum StoryList: String, Sendable, Hashable, CaseIterable, Codable {
     case top, new, best, ask, show, jobs
   }
 
@@ -51,7 +51,7 @@ public actor HNClient {
   private let updater: HNMarkupUpdater?
   private let sessions: HNAccountStore?
   /// The name of the stored session.
-  nonisolated let accountName: String
+  public nonisolated let accountName: String
   /// The name of the logged-in user. It is verified by ``resumeSession()``.
   public private(set) var userName: String?
 
