@@ -81,9 +81,13 @@ struct HNSite: Sendable {
 
   func user(_ name: String) async throws(HNError) -> HNUser {
     let url = try url(markup.user.path, ["user": name], "user.path")
-    return try await read(url) { page throws(HNError) in
-      guard let user = try page.user() else { throw try page.missingContent() }
-      return user
+    do throws(HNError) {
+      return try await read(url) { page throws(HNError) in
+        guard let user = try page.user() else { throw try page.missingContent() }
+        return user
+      }
+    } catch .noSuchItem {
+      throw .noSuchUser
     }
   }
 
@@ -164,7 +168,7 @@ struct HNSite: Sendable {
   // MARK: Forms
 
   private typealias Sent = (
-    response: HNConnection.Response, outcome: HNMarkup.Outcome.Meaning, id: HNItem.ID?
+    response: HNConnection.Response, outcome: HNMarkup.Meaning, id: HNItem.ID?
   )
 
   /// Fetches a form, fills it in and sends it. A form that the site rejects as expired is fetched
@@ -220,12 +224,15 @@ struct HNSite: Sendable {
   }
 
   /// Decides what the response to a form or a vote means.
+  ///
+  /// - Returns: `accepted` or `duplicate`, and the number of the item if the response names it.
   private func interpret(
     _ response: HNConnection.Response, _ outcomes: [HNMarkup.Outcome]
-  ) async throws(HNError) -> (HNMarkup.Outcome.Meaning, HNItem.ID?) {
+  ) async throws(HNError) -> (HNMarkup.Meaning, HNItem.ID?) {
     let page = try page(response)
     let text = try page.messages().joined(separator: "\n")
-    for outcome in outcomes {
+    var result: (meaning: HNMarkup.Meaning, id: HNItem.ID?)?
+    for outcome in outcomes where result == nil {
       if let status = outcome.status, !status.contains(response.status) { continue }
       if let pattern = outcome.text, pattern.firstMatch(in: text) == nil { continue }
       if let xpath = outcome.xpath, try page.nodes(xpath).isEmpty { continue }
@@ -235,11 +242,15 @@ struct HNSite: Sendable {
         else { continue }
         id = groups.count > 1 ? groups[1].flatMap { HNItem.ID($0) } : nil
       }
-      if outcome.meaning == .refused { break }
-      return (outcome.meaning, id)
+      result = (outcome.meaning, id)
     }
-    if let error = try page.knownError() { throw limited(error, response.url) }
-    throw await refusal(response, message: text)
+    if result == nil, let message = try page.knownMessage() { result = (message.meaning, nil) }
+    let (meaning, id) = result ?? (.refused, nil)
+    switch meaning {
+    case .accepted, .duplicate: return (meaning, id)
+    case .refused: throw await refusal(response, message: text)
+    default: throw limited(page.error(meaning, text), response.url)
+    }
   }
 
   /// Returns the error for a form that the site rejected. The reason may be on the page that the
@@ -300,8 +311,7 @@ struct HNSite: Sendable {
     guard response.url.isSameOriginOrUpgrade(of: url) else {
       throw .invalidResponse(url.redacted, reason: "a redirect to another site")
     }
-    guard response.status != 404 else { throw .noSuchItem }
-    guard response.status == 200 else { throw response.unexpectedStatus }
+    guard response.status == 200 else { throw try failure(response) }
     let value: Value
     do throws(HNError) {
       value = try body(try page(response))
@@ -313,6 +323,16 @@ struct HNSite: Sendable {
     }
     connection.endBackoff(of: url)
     return value
+  }
+
+  /// Returns the error of a page with another status than 200.
+  private func failure(_ response: HNConnection.Response) throws(HNError) -> HNError {
+    if let error = try page(response).knownError() { return limited(error, response.url) }
+    switch response.status {
+    case 403: return .tooFast(retryAfter: connection.deferRequests(to: response))
+    case 404: return .noSuchItem
+    default: return response.unexpectedStatus
+    }
   }
 
   /// Sends a request that changes something. It is never repeated.

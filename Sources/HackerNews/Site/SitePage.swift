@@ -51,9 +51,9 @@ struct SitePage {
   }
 
   /// The first known message and its meaning.
-  func knownMessage() throws(HNError) -> (meaning: HNMarkup.Message, text: String)? {
+  func knownMessage() throws(HNError) -> (meaning: HNMarkup.Meaning, text: String)? {
     let texts = try messages()
-    for meaning in HNMarkup.Message.allCases {
+    for meaning in HNMarkup.Meaning.allCases {
       for pattern in markup.messages?[meaning.rawValue] ?? [] {
         if let text = texts.first(where: { pattern.firstMatch(in: $0) != nil }) {
           return (meaning, text)
@@ -66,7 +66,12 @@ struct SitePage {
   /// The error that a message of the page means.
   func knownError() throws(HNError) -> HNError? {
     guard let (meaning, text) = try knownMessage() else { return nil }
-    return switch meaning {
+    return error(meaning, text)
+  }
+
+  /// - Parameter text: the message of the page.
+  func error(_ meaning: HNMarkup.Meaning, _ text: String) -> HNError {
+    switch meaning {
     case .badLogin: .badLogin
     case .validationRequired: .validationRequired(url.redacted)
     case .tooFast: .tooFast(retryAfter: nil)
@@ -75,7 +80,7 @@ struct SitePage {
     case .notAllowed: .notAllowed(text)
     case .noSuchUser: .noSuchUser
     case .noSuchItem: .noSuchItem
-    case .duplicate, .refused, .empty: .refused(text)
+    case .refused, .duplicate, .accepted, .empty: .refused(text)
     }
   }
 
