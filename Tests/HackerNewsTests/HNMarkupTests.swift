@@ -105,6 +105,14 @@ struct HNMarkupTests {
     #expect(bench.markup.current == .bundled)
   }
 
+  @Test func `a download without self-test pages is not used`() throws {
+    var source = HNMarkup.bundledText(replacing: ["\"revision\": 1": "\"revision\": 2"])
+    let checks = try #require(source.firstRange(of: Array(",\n  \"checks\"".utf8)))
+    source.replaceSubrange(checks.lowerBound..., with: Array("}".utf8))
+    #expect(throws: HNError.self) { try HNMarkupStore().update(with: source) }
+    _ = try HNMarkup(parsing: source)
+  }
+
   @Test func `a missing, large or insecure download changes nothing`() async throws {
     let bench = try HNBench(configureMarkup: true)
     await #expect(throws: HNError.self) { try await bench.client.refreshMarkup() }

@@ -27,7 +27,8 @@ public struct HNMarkup: Sendable {
   let thread: Thread
   let user: User
   let session: Session
-  let forms: Forms?
+  /// The forms `login`, `submit`, `comment` and `profile`.
+  let forms: [String: Form]?
   let votes: Votes?
   /// The regular expressions of messages, by ``Meaning``.
   let messages: [String: [Pattern]]?
@@ -178,13 +179,6 @@ extension HNMarkup {
     let form: XPath?
     /// Fields that are added to the form or sent with the link.
     let set: [String: String]?
-  }
-
-  struct Forms: Sendable, Decodable {
-    let login: Form?
-    let submit: Form?
-    let comment: Form?
-    let profile: Form?
   }
 
   struct Form: Sendable, Decodable {

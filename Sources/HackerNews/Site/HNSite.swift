@@ -70,7 +70,7 @@ struct HNSite: Sendable {
     guard let head = try page.head() else { throw try page.missingContent() }
     let comments = try page.comments().map { HNComment(item: $0.item, level: $0.level) }
     var acceptsReplies: Bool?
-    if try page.me() != nil, let form = page.markup.forms?.comment {
+    if try page.me() != nil, let form = page.markup.forms?["comment"] {
       acceptsReplies = try page.form(form.xpath) != nil
     }
     return (
@@ -107,8 +107,7 @@ struct HNSite: Sendable {
   // MARK: Acting
 
   func logIn(_ name: String, password: String) async throws(HNError) -> HNUser {
-    _ = try await send(
-      markup.forms?.login, "login", ["user": name, "password": password], needsLogin: false)
+    _ = try await send("login", ["user": name, "password": password], needsLogin: false)
     guard let user = try await currentUser() else { throw .badLogin }
     return user
   }
@@ -119,26 +118,24 @@ struct HNSite: Sendable {
     let request = try await read(url) { page throws(HNError) in
       try page.request(page.markup.page.logout)
     }
-    if let request { _ = try await post(request) }
+    if let request { _ = try await write(request) }
   }
 
   func submit(_ submission: HNSubmission) async throws(HNError) -> HNSubmitResult {
-    let (response, outcome, id) = try await send(
-      markup.forms?.submit, "submit", try submission.values())
+    let (response, outcome, id) = try await send("submit", try submission.values())
     if outcome == .duplicate { return .duplicate(id) }
     if let id { return .accepted(id) }
     return .accepted(await newItem(at: response.target, .post, like: submission.title))
   }
 
   func reply(to id: HNItem.ID, text: String) async throws(HNError) -> HNItem.ID? {
-    let (_, _, newID) = try await send(
-      markup.forms?.comment, "comment", ["text": text], ["id": "\(id)"])
+    let (_, _, newID) = try await send("comment", ["text": text], ["id": "\(id)"])
     if let newID { return newID }
     return await newItem(at: markup.url(of: id), .comment, like: text)
   }
 
   func updateProfile(of user: String, _ values: [String: String]) async throws(HNError) {
-    _ = try await send(markup.forms?.profile, "profile", values, ["user": user])
+    _ = try await send("profile", values, ["user": user])
   }
 
   /// Votes on an item, or withdraws the vote with `nil`.
@@ -154,14 +151,18 @@ struct HNSite: Sendable {
         : try (page.rows(.post) + page.rows(.comment)).first { $0.item.id == id }
       guard let row else { throw try page.missingContent() }
       guard row.item.vote != vote || vote == nil else { return nil }
-      let control = vote == .up ? rule.up : vote == .down ? rule.down : rule.un
+      let rule = page.markup.votes
+      let control = vote == .up ? rule?.up : vote == .down ? rule?.down : rule?.un
       guard let request = try page.request(control, at: row.node) else {
-        throw .notAllowed("the site does not allow this vote on item \(id)")
+        throw .notAllowed(
+          vote == nil
+            ? "the site has no vote on item \(id) that can be withdrawn"
+            : "the site does not allow this vote on item \(id)")
       }
       return request
     }
     guard let request else { return .unchanged }
-    _ = try await interpret(try await post(request), rule.outcomes)
+    _ = try await interpret(try await write(request), rule.outcomes)
     return .recorded
   }
 
@@ -173,23 +174,26 @@ struct HNSite: Sendable {
 
   /// Fetches a form, fills it in and sends it. A form that the site rejects as expired is fetched
   /// and sent once more. Nothing else is repeated.
+  ///
+  /// - Parameters:
+  ///   - values: the values to fill in, by their names in the markup file.
+  ///   - parameters: the values for the paths of the pages with the form.
   private func send(
-    _ rule: HNMarkup.Form?, _ name: String, _ values: [String: String],
-    _ parameters: [String: String] = [:], needsLogin: Bool = true
+    _ name: String, _ values: [String: String], _ parameters: [String: String] = [:],
+    needsLogin: Bool = true
   ) async throws(HNError) -> Sent {
-    guard let rule else { throw .notAllowed("the markup file has no form \"\(name)\"") }
-    var fields: [String: String] = [:]
-    for (name, value) in values where !value.isEmpty || rule.fields[name] != nil {
-      guard let field = rule.fields[name] else {
-        throw .notAllowed("the site has no field for the \(name)")
-      }
-      fields[field] = value
+    guard let rule = markup.forms?[name] else {
+      throw .notAllowed("the markup file has no form \"\(name)\"")
     }
+    for (value, text) in values where rule.fields[value] == nil && !text.isEmpty {
+      throw .notAllowed("the site has no field for the \(value)")
+    }
+    let fields = rule.fields.compactMap { name, field in values[name].map { (field, $0) } }
     for attempt in 1...2 {
       var form = try await form(rule, name, parameters, needsLogin)
       form.set(rule.set)
-      form.set(fields)
-      let response = try await post(form.request)
+      form.set(Dictionary(fields) { $1 })
+      let response = try await write(form.request)
       do throws(HNError) {
         let (outcome, id) = try await interpret(response, rule.outcomes)
         return (response, outcome, id)
@@ -336,7 +340,7 @@ struct HNSite: Sendable {
   }
 
   /// Sends a request that changes something. It is never repeated.
-  private func post(_ request: WebRequest) async throws(HNError) -> HNConnection.Response {
+  private func write(_ request: WebRequest) async throws(HNError) -> HNConnection.Response {
     try await connection.send(request, accept: "text/html", isWrite: true)
   }
 
