@@ -125,6 +125,9 @@ extension HNMarkup {
     guard new.revision > revision else {
       throw HNMarkupError("revision", "must be higher than \(revision)")
     }
+    guard new.checks?.isEmpty == false else {
+      throw HNMarkupError("checks", "must have at least one page")
+    }
     try new.runChecks()
     return new
   }

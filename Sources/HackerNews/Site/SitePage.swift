@@ -13,6 +13,9 @@ struct SitePage {
   let url: WebURL
   private let root: HTMLNode
 
+  /// The limits of a page. A thread of 2,000 comments has 120,000 nodes and 3.5 MB.
+  private static let limits = HTMLLimits(bytes: 20 << 20, nodes: 1_000_000)
+
   /// - Parameter encoding: The charset of the Content-Type header.
   init(
     _ bytes: [UInt8], url: WebURL, encoding: String?, _ markup: HNMarkup
@@ -20,7 +23,7 @@ struct SitePage {
     self.markup = markup
     self.url = url
     do throws(HTMLLimitError) {
-      root = try HTMLDocument(bytes, encoding: encoding).node
+      root = try HTMLDocument(bytes, encoding: encoding, limits: Self.limits).node
     } catch {
       throw .invalidResponse(url.redacted, reason: "\(error)")
     }
@@ -48,9 +51,9 @@ struct SitePage {
   }
 
   /// The first known message and its meaning.
-  func knownMessage() throws(HNError) -> (meaning: HNMarkup.Message, text: String)? {
+  func knownMessage() throws(HNError) -> (meaning: HNMarkup.Meaning, text: String)? {
     let texts = try messages()
-    for meaning in HNMarkup.Message.allCases {
+    for meaning in HNMarkup.Meaning.allCases {
       for pattern in markup.messages?[meaning.rawValue] ?? [] {
         if let text = texts.first(where: { pattern.firstMatch(in: $0) != nil }) {
           return (meaning, text)
@@ -63,7 +66,12 @@ struct SitePage {
   /// The error that a message of the page means.
   func knownError() throws(HNError) -> HNError? {
     guard let (meaning, text) = try knownMessage() else { return nil }
-    return switch meaning {
+    return error(meaning, text)
+  }
+
+  /// - Parameter text: the message of the page.
+  func error(_ meaning: HNMarkup.Meaning, _ text: String) -> HNError {
+    switch meaning {
     case .badLogin: .badLogin
     case .validationRequired: .validationRequired(url.redacted)
     case .tooFast: .tooFast(retryAfter: nil)
@@ -72,7 +80,7 @@ struct SitePage {
     case .notAllowed: .notAllowed(text)
     case .noSuchUser: .noSuchUser
     case .noSuchItem: .noSuchItem
-    case .duplicate, .refused, .empty: .refused(text)
+    case .refused, .duplicate, .accepted, .empty: .refused(text)
     }
   }
 
@@ -210,7 +218,8 @@ struct SitePage {
     return values
   }
 
-  private func nodes(_ xpath: XPath, at node: HTMLNode? = nil) throws(HNError) -> [HTMLNode] {
+  /// - Parameter node: The context node; by default the document.
+  func nodes(_ xpath: XPath, at node: HTMLNode? = nil) throws(HNError) -> [HTMLNode] {
     do throws(XPathError) {
       guard case .nodes(let nodes) = try xpath.evaluate(at: node ?? root) else { return [] }
       return nodes
