@@ -1,4 +1,4 @@
-package import FeedModel
+import FeedModel
 package import FoundationEssentials
 
 /// What an account has done with an item, see ``ItemKey``.
