@@ -2,24 +2,26 @@ extension HTMLNode {
   /// The HTML of the node's content, as an HTML parser would read it again: the elements, texts and
   /// attributes inside, without comments. O(n) in the number of nodes inside.
   public var innerHTML: String {
-    var html = ""
+    var html: [UInt8] = []
     for child in children { child.append(to: &html) }
-    return html
+    return String(decoding: html, as: UTF8.self)
   }
 
-  private func append(to html: inout String) {
+  private func append(to html: inout [UInt8]) {
     switch kind {
-    case .text: html += text.escaped
+    case .text: html.append(escaping: text)
     case .element:
       let name = name ?? ""
-      html += "<\(name)"
+      html += "<\(name)".utf8
       for attribute in attributes {
-        html += " \(attribute.name ?? "")=\"\(attribute.text.escaped)\""
+        html += " \(attribute.name ?? "")=\"".utf8
+        html.append(escaping: attribute.text)
+        html.append(UInt8(ascii: "\""))
       }
-      html += ">"
+      html.append(UInt8(ascii: ">"))
       guard !Self.voidElements.contains(name) else { return }
       for child in children { child.append(to: &html) }
-      html += "</\(name)>"
+      html += "</\(name)>".utf8
     case .document, .attribute, .comment: break
     }
   }
@@ -31,18 +33,16 @@ extension HTMLNode {
   ]
 }
 
-extension String {
-  fileprivate var escaped: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
+extension [UInt8] {
+  fileprivate mutating func append(escaping text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): self += "&amp;".utf8
+      case UInt8(ascii: "<"): self += "&lt;".utf8
+      case UInt8(ascii: ">"): self += "&gt;".utf8
+      case UInt8(ascii: "\""): self += "&quot;".utf8
+      default: append(byte)
       }
     }
-    return result
   }
 }

@@ -47,6 +47,43 @@ struct HNAPITests {
     #expect(last.map(\.id) == [40, 30, 20, 10])
   }
 
+  @Test func `merged stories arrive in the order of the responses`() async throws {
+    let bench = try HNBench()
+    let gate = TestGate()
+    bench.standIn.server.set(
+      "/v0/item/10.json", .held(by: gate, .status(200, body: #"{"id":10,"type":"story"}"#)))
+    var ids: [Int] = []
+    for await story in bench.client.mergedStories(ids: [10, 20]) {
+      ids.append(story.id)
+      gate.open()
+    }
+    #expect(ids == [20, 10])
+  }
+
+  @Test func `an item has every field that it may lack`() async throws {
+    let bench = try HNBench()
+    bench.standIn.server.set("/v0/item/1.json", .status(200, body: #"{"id":1,"new":{}}"#))
+    #expect(try await bench.client.story(id: 1) == HNItem(id: 1, kind: .story))
+    bench.standIn.server.set(
+      "/v0/item/2.json",
+      .status(200, body: #"{"id":2,"type":"job","url":"","text":"a<script>b</script>"}"#))
+    let job = try await bench.client.story(id: 2)
+    #expect(job?.kind == .job)
+    #expect(job?.url == nil)
+    #expect(job?.text == "a")
+  }
+
+  @Test(arguments: ["<html>", "{\"id\":1", "[]", "{}"])
+  func `a document that is not an item is an error`(body: String) async throws {
+    let bench = try HNBench()
+    bench.standIn.server.set("/v0/item/1.json", .status(200, body: body))
+    await #expect {
+      try await bench.client.story(id: 1)
+    } throws: { error in
+      if case HNError.invalidResponse = error { true } else { false }
+    }
+  }
+
   @Test func `errors distinguish unreachable servers from invalid responses`() async throws {
     let bench = try HNBench()
     bench.standIn.server.set("/v0/newstories.json", .status(200, body: "<html>"))

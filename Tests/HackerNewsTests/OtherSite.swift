@@ -78,7 +78,7 @@ final class OtherSite: Sendable {
         let parts = path.split(separator: "/")
         guard form["nonce"] == state.nonce, let story = Int(parts[1]) else { return .status(400) }
         state.comments.append((20, story, "ann", form["words"] ?? ""))
-        return .status(200, body: Self.page("<p class=thanks>Thank you.</p>", isMember))
+        return .status(200, body: Self.page("<p class=thanks></p>", isMember))
       case ("POST", "/vote"):
         guard let id = form["item"].flatMap({ Int($0) }),
           let vote = form["dir"].flatMap({ Int($0) })

@@ -10,7 +10,8 @@ import Testing
     ("(a*)(a*)", "aaa", ["aaa", "aaa", ""]),
     ("(?:x|y)(z)?", "xq", ["x", ""]),
     ("id=(\\d+)", "item?id=42&x", ["id=42", "42"]),
-    ("(a){2,3}", "aaaa", ["aaa", "a"]),
+    ("(a){2,3}", "aaaa", ["aaa", "a"]), ("(a+?)(a*)", "aaa", ["aaa", "a", "aa"]),
+    ("(a??)(a)", "aa", ["a", "", "a"]), ("(a*)*b", "aab", ["aab", "aa"]),
   ])
   func `groups are captured`(source: String, text: String, groups: [String]) throws {
     let match = try Pattern(source, ignoringCase: false).firstMatch(in: text)

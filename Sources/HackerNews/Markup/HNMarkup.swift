@@ -77,6 +77,10 @@ extension HNMarkup: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(revision) }
 }
 
+extension HNMarkup: CustomStringConvertible {
+  public var description: String { "revision \(revision) for \(site)" }
+}
+
 // MARK: Parts of the file
 
 extension HNMarkup {
@@ -214,7 +218,7 @@ extension HNMarkup {
     /// A condition on the messages of the page.
     let text: Pattern?
     /// A condition on the page: the XPath finds something.
-    let xpath: HNField?
+    let xpath: XPath?
     let meaning: Meaning
 
     private enum CodingKeys: String, CodingKey {

@@ -228,7 +228,7 @@ struct HNSite: Sendable {
     for outcome in outcomes {
       if let status = outcome.status, !status.contains(response.status) { continue }
       if let pattern = outcome.text, pattern.firstMatch(in: text) == nil { continue }
-      if let field = outcome.xpath, try page.value(field) == nil { continue }
+      if let xpath = outcome.xpath, try page.nodes(xpath).isEmpty { continue }
       var id: HNItem.ID?
       if let pattern = outcome.location {
         guard let groups = response.headers["Location"].flatMap({ pattern.firstMatch(in: $0) })

@@ -13,6 +13,9 @@ struct SitePage {
   let url: WebURL
   private let root: HTMLNode
 
+  /// The limits of a page. A thread of 2,000 comments has 120,000 nodes and 3.5 MB.
+  private static let limits = HTMLLimits(bytes: 20 << 20, nodes: 1_000_000)
+
   /// - Parameter encoding: The charset of the Content-Type header.
   init(
     _ bytes: [UInt8], url: WebURL, encoding: String?, _ markup: HNMarkup
@@ -20,7 +23,7 @@ struct SitePage {
     self.markup = markup
     self.url = url
     do throws(HTMLLimitError) {
-      root = try HTMLDocument(bytes, encoding: encoding).node
+      root = try HTMLDocument(bytes, encoding: encoding, limits: Self.limits).node
     } catch {
       throw .invalidResponse(url.redacted, reason: "\(error)")
     }
@@ -210,7 +213,8 @@ struct SitePage {
     return values
   }
 
-  private func nodes(_ xpath: XPath, at node: HTMLNode? = nil) throws(HNError) -> [HTMLNode] {
+  /// - Parameter node: The context node; by default the document.
+  func nodes(_ xpath: XPath, at node: HTMLNode? = nil) throws(HNError) -> [HTMLNode] {
     do throws(XPathError) {
       guard case .nodes(let nodes) = try xpath.evaluate(at: node ?? root) else { return [] }
       return nodes

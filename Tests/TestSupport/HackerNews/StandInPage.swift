@@ -153,8 +153,8 @@ struct StandInPage {
       ? "" : "<a href=\"user?id=\(item.author ?? "")\" class=\"hnuser\">\(item.author ?? "")</a> "
     return start
       + "<td class=\"votelinks\">\(arrow(id, "up"))\(arrow(id, "down"))</td>"
-      + "<td class=\"default\"><span class=\"comhead\">\(author)\(age(item, id))"
-      + " <span id=\"unv_\(id)\">\(unvote(id))</span></span><br>\(text)"
+      + "<td class=\"default\"><div style=\"margin-top:2px;\"><span class=\"comhead\">\(author)\(age(item, id))"
+      + " <span id=\"unv_\(id)\">\(unvote(id))</span></span></div><br>\(text)"
       + "<div class='reply'><p><a href=\"reply?id=\(id)&goto=x\">reply</a></div>"
       + "</td></tr></table></td></tr>"
   }
