@@ -78,8 +78,8 @@ let services: [Target] = [
   .target(
     name: "HackerNews",
     dependencies: [
-      "FeedModel", "HTMLText", "HTTPTransport", "JSONText", "LocalFiles", "Markup", "Patterns",
-      "URLs", "WebClient",
+      "FeedFetching", "FeedModel", "HTMLText", "HTTPTransport", "JSONText", "LocalFiles", "Markup",
+      "Patterns", "URLs", "WebClient",
     ],
     resources: [
       .embedInCode("Markup/hn-markup.json"), .embedInCode("Markup/hn-markup.schema.json"),
@@ -105,8 +105,9 @@ let reader: [Target] = [
   .target(
     name: "Aggregation",
     dependencies: [
-      "FeedFetching", "FeedFormats", "FeedModel", "JSONText", "LibraryStore", "Search", "URLs",
-      "WebClient",
+      "FeedFetching", "FeedFormats", "FeedModel", "HackerNews", "JSONText", "LibraryStore",
+      "Search",
+      "URLs", "WebClient",
     ],
     swiftSettings: settings),
   .target(
@@ -135,7 +136,7 @@ let reader: [Target] = [
   .executableTarget(
     name: "lede",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "LibraryStore", "StoreSQLite",
+      "Aggregation", "FeedFetching", "FeedFormats", "HackerNews", "LibraryStore", "StoreSQLite",
       "HTTPTransport", "LedeCommands", "Presentation", "Terminal", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),

@@ -26,9 +26,22 @@ public struct HNFeedAddress: Sendable, Hashable, CustomStringConvertible {
     self.list = list
   }
 
+  /// Whether a text has the scheme of these addresses.
+  public static func hasScheme(_ text: String) -> Bool {
+    text.lowercased().hasPrefix("\(scheme):")
+  }
+
+  /// Returns a clause for users that says which addresses are valid.
+  public static func explanation(of text: String) -> String {
+    "\(text) is not a list of Hacker News; lists are "
+      + HNClient.StoryList.allCases.map { "\(scheme):\($0.rawValue), " }.joined()
+      + "hn:front/YYYY-MM-DD, hn:user/NAME, hn:threads/NAME, hn:item/NUMBER, hn:search/TEXT and "
+      + "hn:over/POINTS"
+  }
+
   /// Parses an address. Returns `nil` for any other text.
   public init?(_ text: String) {
-    guard text.lowercased().hasPrefix("\(Self.scheme):") else { return nil }
+    guard Self.hasScheme(text) else { return nil }
     let parts = text.dropFirst(Self.scheme.count + 1)
       .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0].lowercased()
@@ -48,7 +61,10 @@ public struct HNFeedAddress: Sendable, Hashable, CustomStringConvertible {
     case "user": return isUserName(value) ? .user(value) : nil
     case "threads": return isUserName(value) ? .threads(value) : nil
     case "item": return HNItem.ID(value).flatMap { $0 > 0 ? .item($0) : nil }
-    case "search": return .search(value)
+    case "search":
+      let words = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let isText = !words.isEmpty && !words.unicodeScalars.contains { $0.value < 0x20 }
+      return isText ? .search(words) : nil
     case "over": return Int(value).flatMap { $0 >= 0 ? .over(points: $0) : nil }
     default: return nil
     }

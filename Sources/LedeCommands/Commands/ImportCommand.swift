@@ -69,7 +69,7 @@ struct ImportCommand: ContextCommand {
       throw CommandFailure(.error, "cannot import \(name): \(error); \(advice)")
     }
     do {
-      return try OPMLDocument(reading: bytes)
+      return try OPMLDocument(readingSubscriptions: bytes)
     } catch {
       throw CommandFailure(.error, "cannot import \(file): \(error)\(Self.advice(on: bytes))")
     }

@@ -36,7 +36,8 @@ struct HNMarkupShowCommand: ContextCommand {
   @OptionGroup var options: HNOptions
 
   func run(_ context: CommandContext) async throws {
-    let markup = try HNRun.markup(options.markup.map(context.absolute), context).current
+    let settings = options.server(context).settings(context.terminal.variables)
+    let markup = try settings.markup().current
     guard !json.isJSON else {
       return context.print(HNResult.markup(markup, "In use"), asJSON: true)
     }
@@ -60,6 +61,11 @@ struct HNMarkupCheckCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let markup = try HNMarkup(file: file == "-" ? file : context.absolute(file))
+    do throws(HNMarkupError) {
+      try markup.runChecks()
+    } catch {
+      throw CommandFailure(.error, "\(file) fails its self-tests: \(error)")
+    }
     context.print(HNResult.markup(markup, "Valid"), asJSON: json.isJSON)
   }
 }
@@ -115,7 +121,9 @@ struct HNMarkupResetCommand: ContextCommand {
   @OptionGroup private var colour: ColourArguments
 
   func run(_ context: CommandContext) async throws {
-    let store = HNMarkupStore(path: try HNRun.folder(context) + "/hn-markup.json")
+    var variables = context.terminal.variables
+    variables["LEDE_HN_MARKUP"] = nil
+    let store = try HackerNewsSettings(variables).markup()
     try store.reset()
     context.print(HNResult.markup(store.current, "In use"), asJSON: json.isJSON)
   }

@@ -34,7 +34,7 @@ struct HNOptions: ParsableArguments {
 
   func validate() throws {
     for (name, url) in [("--site", site), ("--api", api)] {
-      if let url, HNServer.base(url) == nil {
+      if let url, WebURL(url)?.isHTTP != true {
         throw ValidationError("\(name) must be an http or https URL.")
       }
     }
@@ -45,17 +45,16 @@ struct HNOptions: ParsableArguments {
   /// the body throws.
   ///
   /// - Parameters:
-  ///   - list: the options of a list that is continued. The given options take precedence.
+  ///   - server: the site, if these options do not select it.
   ///   - createsLibrary: whether the body adds to the library.
   ///   - needsSession: whether a damaged session is an error.
   func run(
-    _ context: CommandContext, continuing list: HNServer? = nil, createsLibrary: Bool = false,
+    _ context: CommandContext, at server: HNServer? = nil, createsLibrary: Bool = false,
     needsSession: Bool = true, _ body: (inout HNRun) async throws -> Void
   ) async throws {
-    let server = server(context).merging(list)
     let library =
       createsLibrary ? try library.openOrMake(context) : try library.open(context, isSilent: true)
-    var run = try HNRun(context, server, library: library)
+    var run = try HNRun(context, server ?? self.server(context), library: library)
     run.web.queue.add(deadlines: run.state.deadlines, now: context.now())
     run.web.queue.add(deadlines: try await library.store.hostPauses(), now: context.now())
     if needsSession { try await run.client.loadSession() }
@@ -69,8 +68,11 @@ struct HNOptions: ParsableArguments {
     try result.get()
   }
 
-  private func server(_ context: CommandContext) -> HNServer {
-    HNServer(site: site, api: api, markup: markup.map(context.absolute), account: account)
+  /// - Parameter isSearch: whether `--api` names the search API.
+  func server(_ context: CommandContext, isSearch: Bool = false) -> HNServer {
+    HNServer(
+      site: site, api: isSearch ? nil : api, search: isSearch ? api : nil,
+      markup: markup.map(context.absolute), account: account)
   }
 }
 
@@ -78,6 +80,8 @@ struct HNOptions: ParsableArguments {
 struct HNServer: Codable, Sendable {
   var site: String?
   var api: String?
+  /// The URL of the search API.
+  var search: String?
   /// The absolute path of the markup file.
   var markup: String?
   var account: String?
@@ -85,30 +89,15 @@ struct HNServer: Codable, Sendable {
   /// Returns these options, and others where these are not given.
   func merging(_ other: HNServer?) -> HNServer {
     HNServer(
-      site: site ?? other?.site, api: api ?? other?.api, markup: markup ?? other?.markup,
-      account: account ?? other?.account)
+      site: site ?? other?.site, api: api ?? other?.api, search: search ?? other?.search,
+      markup: markup ?? other?.markup, account: account ?? other?.account)
   }
 
-  /// Returns the http or https URL of a folder.
-  static func base(_ text: String) -> WebURL? {
-    WebURL(text.hasSuffix("/") ? text : text + "/").flatMap { $0.isHTTP ? $0 : nil }
-  }
-
-  /// Returns the configuration of the client. Another site has the APIs of Hacker News only if the
-  /// options name them.
-  func configuration(
-    for markup: HNMarkup, _ variables: [String: String]
-  ) -> HNClient.Configuration {
-    var configuration = HNClient.Configuration()
-    func url(_ option: String?, _ variable: String) -> WebURL? {
-      (option ?? variables[variable]).flatMap(Self.base)
-    }
-    configuration.site = url(site, "LEDE_HN_SITE")
-    let isHackerNews = (configuration.site ?? markup.site).isSameOrigin(as: HNMarkup.bundled.site)
-    let (api, search) = (url(api, "LEDE_HN_API"), url(api, "LEDE_HN_SEARCH"))
-    configuration.api = api ?? (isHackerNews ? configuration.api : nil)
-    configuration.search = search ?? (isHackerNews ? configuration.search : nil)
-    configuration.markup = variables["LEDE_HN_MARKUP_URL"].flatMap { WebURL($0) }
-    return configuration
+  /// Returns the settings with these options in place of the variables.
+  func settings(_ variables: [String: String]) -> HackerNewsSettings {
+    var variables = variables
+    let options = ["SITE": site, "API": api, "SEARCH": search, "MARKUP": markup]
+    for (name, value) in options { if let value { variables["LEDE_HN_\(name)"] = value } }
+    return HackerNewsSettings(variables)
   }
 }

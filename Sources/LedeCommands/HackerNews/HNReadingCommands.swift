@@ -7,7 +7,7 @@ struct HNListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List stories: number, points, comments, age and title.",
     discussion: """
-      Other lists are those of the site, such as active, front/DAY, over/POINTS, from/SITE or \
+      Other lists are those of the site, such as active, front/DAY, over/POINTS, site/SITE or \
       favorites/USER; a wrong name prints them all. `lede hn more` continues the list.
 
       Examples:
@@ -58,7 +58,8 @@ struct HNMoreCommand: ContextCommand {
       throw CommandFailure(
         .notFound, "the list \(list.name) has no more items; list others with: lede hn list")
     }
-    try await options.run(context, continuing: list.options) { run in
+    let server = options.server(context).merging(list.options)
+    try await options.run(context, at: server) { run in
       try await run.show(next, of: list.name, asJSON: json.isJSON)
     }
   }
@@ -178,7 +179,7 @@ struct HNSearchCommand: ContextCommand {
     let text = query.joined(separator: " ")
     let tags = [comments ? "comment" : "story"] + (author.map { ["author_\($0)"] } ?? [])
     let query = HNQuery(text, tags: tags, minimumPoints: points, isByDate: byDate)
-    try await options.run(context) { run in
+    try await options.run(context, at: options.server(context, isSearch: true)) { run in
       try await run.show(.search(query), of: "search/\(text)", asJSON: json.isJSON)
     }
   }

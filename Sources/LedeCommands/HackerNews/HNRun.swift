@@ -25,13 +25,13 @@ struct HNRun {
     self.folder = folder
     state = HNState(file: folder + "/hn-state.json")
     web = context.webClient(CookieJar())
-    let markup = try Self.markup(server.markup, context)
-    var configuration = server.configuration(for: markup.current, context.terminal.variables)
+    let settings = server.settings(context.terminal.variables)
+    var configuration = settings.configuration
     configuration.userAgent = context.userAgent
     configuration.now = context.now
     hasAPI = configuration.api != nil
     client = HNClient(
-      web, markup: markup, records: nil,
+      web, markup: try settings.markup(), records: LibraryRecords(library),
       sessions: HNAccountStore(folder: folder + "/accounts"), account: server.account,
       configuration: configuration)
   }
@@ -46,15 +46,6 @@ struct HNRun {
     try? FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     return path
-  }
-
-  /// Returns the markup file that an option or a variable names, or the newest one.
-  static func markup(_ file: String?, _ context: CommandContext) throws -> HNMarkupStore {
-    let variable = context.terminal.variables["LEDE_HN_MARKUP"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let file = file ?? variable.map(context.absolute) else {
-      return HNMarkupStore(path: try folder(context) + "/hn-markup.json")
-    }
-    return HNMarkupStore(try HNMarkup(file: file))
   }
 
   /// Stores the deadlines of hosts and the list that was shown. Failures are not errors of the
@@ -109,23 +100,5 @@ struct HNRun {
     if let url = WebURL(text), let id = client.item(at: url) { return id }
     throw CommandFailure(
       .usage, "\(URLReference.redacted(text)) is not the number of an item or the URL of its page")
-  }
-}
-
-extension HNMarkup {
-  /// Reads a file that the user named, and runs its self-tests.
-  init(file: String) throws(CommandFailure) {
-    let bytes: [UInt8]
-    do throws(FileBytes.Failure) {
-      bytes = try FileBytes.read(file, limit: HNMarkup.maximumSize + 1)
-    } catch {
-      throw CommandFailure(.error, "cannot read \(file): \(error)")
-    }
-    do throws(HNMarkupError) {
-      try self.init(parsing: bytes)
-      try runChecks()
-    } catch {
-      throw CommandFailure(.error, "\(file) is not a valid markup file: \(error)")
-    }
   }
 }

@@ -5,7 +5,8 @@ import FoundationEssentials
 ///
 /// A deleted post is in the trash, its entry is a tombstone, and its story is noted as deleted. A
 /// new post of another feed with the same story is suppressed: it is stored in the trash with a
-/// tombstone, so that undoing the deletion can restore it.
+/// tombstone, so that undoing the deletion can restore it. The copies of an item, see ``ItemKey``,
+/// are deleted together.
 extension StoreTransaction {
   // MARK: Deleting
 
@@ -15,7 +16,7 @@ extension StoreTransaction {
     try forEachFeed(entries) { feed, entries in
       let channelLink = try channel(of: feed).link
       for entry in entries {
-        let story = Story.key(link: entry.link, title: entry.title, channelLink: channelLink)
+        let story = Story.keys(of: entry.facts, channelLink: channelLink).first
         if let story { try addStory(story, .deleted, on: entry.entry, of: feed) }
       }
       try setDeleted(true, entries.map(\.entry), of: feed)
@@ -23,12 +24,39 @@ extension StoreTransaction {
     try movePosts(.these(posts), from: .library, to: .trash)
   }
 
-  /// Returns whether a story was deleted in another feed. For the feed itself, its index decides.
+  /// Returns these posts, which are in the library, and the copies of their items in other feeds.
+  func includingCopies(_ entries: [PostEntry]) throws -> [PostEntry] {
+    var copies: Set<PostID> = []
+    try forEachFeed(entries) { feed, entries in
+      let channelLink = try channel(of: feed).link
+      for entry in entries {
+        guard let item = ItemKey.of(entry.facts, channelLink: channelLink) else { continue }
+        copies.formUnion(try posts(ofItem: item, like: entry.facts))
+      }
+    }
+    copies.subtract(entries.map(\.post))
+    return try entries + self.entries(.these(NumberSet(copies)), in: .library)
+  }
+
+  /// Returns the posts of an item that are in the library.
+  ///
+  /// - Parameter post: a known post of the item.
+  func posts(ofItem key: String, like post: Post? = nil) throws -> [PostID] {
+    try posts(withKeys: ItemKey.indexKeys(of: key, like: post)).filter {
+      try ItemKey.of($0.post, channelLink: channel(of: $0.feed).link) == key
+    }.map(\.id)
+  }
+
+  /// Returns whether a story was deleted in another feed, or as an item without a post. For the feed
+  /// itself, its index decides.
   func isDeleted(
     _ story: Digest, _ fingerprint: PostFingerprint, besides feed: FeedID
   ) throws -> Bool {
-    try stories(.deleted, story).contains {
-      $0.feed != feed && Story.isSame($0.fingerprint, fingerprint)
+    if ItemKey.isDigest(story), try record(DeletedItem.self, DeletedItem.key(of: story)) != nil {
+      return true
+    }
+    return try stories(.deleted, story).contains {
+      $0.feed != feed && Story.isSame($0.fingerprint, fingerprint, under: story)
     }
   }
 

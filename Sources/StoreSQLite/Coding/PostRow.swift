@@ -8,13 +8,13 @@ enum PostRow {
   static let columns = """
     id, feedId, \(isUnread), isStarred, firstSeen, published, updated, guid, link, comments, title, \
     summary, authors, tags, enclosures, image, language, edits, \
-    ownTags, withdrawn
+    ownTags, withdrawn, points, commentCount
     """
 
   static let isUnread = "EXISTS (SELECT 1 FROM unread WHERE postId = post.id)"
 
   static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {
-    StoredPost(
+    var post = StoredPost(
       id: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]),
       post: Post(
         guid: row[7], link: row[8], comments: row[9], title: row[10],
@@ -25,11 +25,13 @@ enum PostRow {
       isRead: !row[2], isStarred: row[3],
       firstSeen: Date(timeIntervalSinceReferenceDate: row[4]), edits: row[17],
       ownTags: try StoredList.values(row[18]), withdrawn: StoredDate.date(row[19]))
+    post.post.figures = PostFigures(points: row[20], commentCount: row[21])
+    return post
   }
 
   /// Returns the body from a row with ``columns``, `kind` and `content`.
   static func content(_ row: Row) -> Post.Content? {
-    content(kind: row[20], row[21])
+    content(kind: row[22], row[23])
   }
 
   static func content(kind: Int?, _ content: String?) -> Post.Content? {
