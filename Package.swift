@@ -217,7 +217,10 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "HackerNewsTests",
-    dependencies: ["FeedModel", "HTTPTransport", "HackerNews", "TestSupport", "URLs", "WebClient"],
+    dependencies: [
+      "FeedFetching", "FeedModel", "HTTPTransport", "HackerNews", "TestSupport", "URLs",
+      "WebClient",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "HTMLTextTests", dependencies: ["HTMLText", "Markup", "TestSupport", "URLs"],
@@ -245,8 +248,8 @@ let tests: [Target] = [
   .testTarget(
     name: "PresentationTests",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "LibraryStore", "HTMLText", "Presentation",
-      "Terminal", "TestSupport",
+      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "HackerNews", "LibraryStore",
+      "Presentation", "Terminal", "TestSupport",
     ],
     swiftSettings: settings),
   .testTarget(

@@ -38,11 +38,12 @@ package struct HNItemList: Presentable {
     var text: StyledText = ""
     for (item, cells) in zip(items, rows) {
       let cells = zip(cells, widths).map { $0.padded(to: $1, .right) }
-      let taken = widths.reduce(11, +)
+      let facts = cells[1...].filter { $0.columns > 0 }.joined(separator: "  ")
+      let taken = cells[0].columns + facts.columns + 5
       let title = columns.text(title(of: item), besides: taken)
       let style: TerminalStyle = item.isRead ? .dim : .bold
       text += "\(cells[0], .cyan) \(item.mark.padded(to: 1), .yellow) "
-      text += "\(cells[1...].joined(separator: "  "), .dim)  "
+      text += "\(facts, .dim)  "
       text += StyledText(title, style, link: (item.url ?? page(item.id)).flatMap(Self.link)) + "\n"
     }
     return hasMore ? text + "\nMore: lede hn more\n" : text

@@ -81,8 +81,10 @@ package struct HNResult: Presentable {
 
   /// - Parameter user: the logged-in user; `nil` after logging out.
   package static func session(_ user: HNUser?, account: String) -> HNResult {
-    let karma = user?.karma.map { " (karma \($0))" } ?? ""
-    return HNResult(user.map { "Logged in as \($0.name)\(karma)." } ?? "Logged out.") {
+    let name: SafeText? = user.map { user in
+      user.karma.map { "\(user.name) (karma \($0))" } ?? "\(user.name)"
+    }
+    return HNResult(name.map { "Logged in as \($0)." } ?? "Logged out.") {
       $0.field("account", account)
       $0.field("logged_in", user != nil)
       $0.field("name", user?.name)

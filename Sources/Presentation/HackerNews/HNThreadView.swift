@@ -53,7 +53,7 @@ package struct HNThreadView: Presentable {
       }
       if let count = hidden[comment.id] { facts.append("[+\(Self.replies(count))]") }
       let author = SafeText(firstShown: comment.item.author) ?? "[deleted]"
-      let line = StyledText("\(author, .bold)\(facts.map { " · \($0)" }.joined(), .dim)\n")
+      let line = heading(author, facts, room(comment.level))
       text += (line + body(of: comment.item, comment.level)).withMargin(margin(comment.level))
     }
     return text
@@ -81,6 +81,14 @@ package struct HNThreadView: Presentable {
     return body.pieces.isEmpty ? text : text + "\n" + body
   }
 
+  /// Returns the line above the text of a comment.
+  private func heading(_ author: SafeText, _ facts: [SafeText], _ room: Int) -> StyledText {
+    let rest = facts.reduce("") { $0 + " · " + $1 } as SafeText
+    let line = author + rest
+    guard line.columns > room else { return "\(author, .bold)\(rest, .dim)\n" }
+    return "\(line.wrapped(to: room), .bold)\n"
+  }
+
   private func line(_ text: SafeText, _ style: TerminalStyle) -> StyledText {
     "\(text.wrapped(to: columns), style)\n"
   }
@@ -103,9 +111,11 @@ package struct HNThreadView: Presentable {
     guard let html = item.text else { return "" }
     var text = ReadableText(html: html)
     for index in text.lines.indices { text.lines[index].markQuote() }
-    let room = columns - 2 * min(level, deepest)
-    return BodyLayout(columns: room, stylesQuotes: true).render(text)
+    return BodyLayout(columns: room(level), stylesQuotes: true).render(text)
   }
+
+  /// The number of columns for text at a level.
+  private func room(_ level: Int) -> Int { columns - 2 * min(level, deepest) }
 
   /// The level from which on the indentation does not increase.
   private var deepest: Int { max(0, (columns - Self.narrowest) / 2) }
