@@ -184,8 +184,8 @@ let tests: [Target] = [
   .testTarget(
     name: "AggregationTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "LibraryStore",
-      "Search", "StoreSQLite", "TestSupport", "WebClient",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "HackerNews",
+      "LibraryStore", "Search", "StoreSQLite", "TestSupport", "URLs", "WebClient",
     ],
     swiftSettings: settings),
   .testTarget(
@@ -217,7 +217,10 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "HackerNewsTests",
-    dependencies: ["FeedModel", "HTTPTransport", "HackerNews", "TestSupport", "URLs", "WebClient"],
+    dependencies: [
+      "FeedFetching", "FeedModel", "HTTPTransport", "HackerNews", "TestSupport", "URLs",
+      "WebClient",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "HTMLTextTests", dependencies: ["HTMLText", "Markup", "TestSupport", "URLs"],
