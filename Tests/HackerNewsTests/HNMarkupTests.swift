@@ -105,6 +105,14 @@ struct HNMarkupTests {
     #expect(bench.markup.current == .bundled)
   }
 
+  @Test func `a download without self-test pages is not used`() throws {
+    var source = HNMarkup.bundledText(replacing: ["\"revision\": 1": "\"revision\": 2"])
+    let checks = try #require(source.firstRange(of: Array(",\n  \"checks\"".utf8)))
+    source.replaceSubrange(checks.lowerBound..., with: Array("}".utf8))
+    #expect(throws: HNError.self) { try HNMarkupStore().update(with: source) }
+    _ = try HNMarkup(parsing: source)
+  }
+
   @Test func `a missing, large or insecure download changes nothing`() async throws {
     let bench = try HNBench(configureMarkup: true)
     await #expect(throws: HNError.self) { try await bench.client.refreshMarkup() }
@@ -122,7 +130,7 @@ struct HNMarkupTests {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("lede-hn-\(UUID().uuidString).json").path
     defer {
-      for file in [path, "\(path).etag"] { try? FileManager.default.removeItem(atPath: file) }
+      for file in [path, "\(path).download"] { try? FileManager.default.removeItem(atPath: file) }
     }
     let bench = try HNBench(configureMarkup: true, markup: HNMarkupStore(path: path))
     bench.serveMarkup(["\"revision\": 1": "\"revision\": 5"])

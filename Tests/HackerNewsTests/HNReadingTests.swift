@@ -151,6 +151,18 @@ struct HNReadingTests {
     #expect(items[1].time == Date(timeIntervalSince1970: 1_767_323_045))
   }
 
+  @Test func `parents that a page names determine the levels`() {
+    var thread = HNThread(item: HNItem(id: 1, kind: .story), comments: [])
+    for (id, parent) in [(2, 1), (3, 2), (4, 3), (5, 2), (6, 1)] {
+      var item = HNItem(id: id, kind: .comment)
+      item.parent = parent
+      thread.comments.append(HNComment(item: item, level: 0))
+    }
+    thread.setParents()
+    #expect(thread.comments.map(\.level) == [0, 1, 2, 1, 0])
+    #expect(thread.comments.map(\.item.parent) == [1, 2, 3, 2, 1])
+  }
+
   @Test func `a long thread is read from all of its pages`() async throws {
     let bench = try HNBench()
     bench.standIn.update { $0.commentsPerPage = 1 }

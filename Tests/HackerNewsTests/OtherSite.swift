@@ -52,7 +52,7 @@ final class OtherSite: Sendable {
             isMember))
       case ("POST", "/enter"):
         guard form["csrf"] == "c&1", form["nick"] == "ann", form["phrase"] == "pass+word" else {
-          return .status(200, body: Self.page("", alert: "Wrong nick or phrase.", isMember))
+          return .status(401, body: Self.page("", alert: "Who are you?", isMember))
         }
         return .status(
           303, headers: ["Location": "/stories", "Set-Cookie": "sid=s-1; Path=/; Secure; HttpOnly"])
@@ -65,6 +65,9 @@ final class OtherSite: Sendable {
               + "<input name=address><textarea name=body></textarea></form>", isMember))
       case ("POST", "/write"):
         let id = state.titles.count + 1
+        guard !state.titles.values.contains(form["headline"] ?? "") else {
+          return .status(200, body: Self.page("", alert: "We have this already.", isMember))
+        }
         state.titles[id] = form["headline"]
         return .redirect(to: "/s/\(id)", status: 303)
       case ("GET", let path) where path.hasSuffix("/answer"):
@@ -172,7 +175,7 @@ final class OtherSite: Sendable {
           "login": {
             "pages": ["enter"], "xpath": "//form[@id='enter']",
             "fields": {"user": "nick", "password": "phrase"},
-            "outcomes": [{"status": [303], "is": "accepted"}]
+            "outcomes": [{"status": [303], "is": "accepted"}, {"status": [401], "is": "badLogin"}]
           },
           "submit": {
             "pages": ["write"], "xpath": "//form[@class='write']",
@@ -196,7 +199,7 @@ final class OtherSite: Sendable {
           "un": {"form": "form[@class='vote']", "set": {"dir": "0"}},
           "outcomes": [{"status": [200], "is": "accepted"}]
         },
-        "messages": {"badLogin": ["^Wrong nick"], "expired": ["form is stale"]}
+        "messages": {"duplicate": ["have this already"], "expired": ["form is stale"]}
       }
       """.utf8)
   }

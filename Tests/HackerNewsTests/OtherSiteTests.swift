@@ -36,6 +36,7 @@ struct OtherSiteTests {
     let user = try await client.user("ann")
     #expect(user == HNUser(name: "ann", karma: 1024, about: "I am ann."))
     await #expect(throws: HNError.noSuchItem) { try await client.thread(5) }
+    await #expect(throws: HNError.noSuchUser) { try await client.user("bob") }
   }
 
   @Test func `a user logs in, acts and logs out`() async throws {
@@ -45,6 +46,7 @@ struct OtherSiteTests {
     #expect(try await client.logIn("ann", password: "pass+word").name == "ann")
     #expect(try await client.submit(HNSubmission(title: "A+B=C", text: "é")) == .accepted(3))
     #expect(site.read { $0.titles[3] } == "A+B=C")
+    #expect(try await client.submit(HNSubmission(title: "A+B=C", text: "x")) == .duplicate(nil))
     #expect(try await client.reply(to: 3, text: "Yes & no") == 20)
     #expect(try await client.vote(.down, on: 2) == .recorded)
     #expect(try await client.vote(.down, on: 2) == .unchanged)

@@ -74,7 +74,7 @@ public actor HNClient {
       client: client, userAgent: configuration.userAgent, now: configuration.now)
     self.connection = connection
     updater = configuration.markup.map { url in
-      HNMarkupUpdater(markup, url: url, connection: connection)
+      HNMarkupUpdater(store: markup, url: url, connection: connection)
     }
     site = HNSite(
       connection: connection, store: markup, updater: updater, site: configuration.site)
@@ -181,6 +181,7 @@ public actor HNClient {
   /// - Throws: ``HNError/badLogin``, or ``HNError/validationRequired(_:)`` if the site requires a
   ///   captcha, which only a browser can show.
   public func logIn(_ name: String, password: String) async throws(HNError) -> HNUser {
+    connection.client.cookies?.removeAll(for: siteURL)
     let user = try await site.logIn(name, password: password)
     userName = user.name
     try saveSession(user.name)

@@ -27,9 +27,10 @@ public struct HNMarkup: Sendable {
   let thread: Thread
   let user: User
   let session: Session
-  let forms: Forms?
+  /// The forms `login`, `submit`, `comment` and `profile`.
+  let forms: [String: Form]?
   let votes: Votes?
-  /// The regular expressions of messages, by ``Message``.
+  /// The regular expressions of messages, by ``Meaning``.
   let messages: [String: [Pattern]]?
   let checks: [Check]?
 
@@ -180,13 +181,6 @@ extension HNMarkup {
     let set: [String: String]?
   }
 
-  struct Forms: Sendable, Decodable {
-    let login: Form?
-    let submit: Form?
-    let comment: Form?
-    let profile: Form?
-  }
-
   struct Form: Sendable, Decodable {
     /// The pages that may have the form, in the order in which they are tried.
     let pages: [PathTemplate]
@@ -210,8 +204,6 @@ extension HNMarkup {
 
   /// The meaning of a response to a form or a vote. All of its conditions must hold.
   struct Outcome: Sendable, Decodable {
-    enum Meaning: String, Sendable, Decodable { case accepted, duplicate, refused }
-
     let status: [Int]?
     /// A condition on the `Location` field. Its first group is the number of an item.
     let location: Pattern?
@@ -227,10 +219,13 @@ extension HNMarkup {
     }
   }
 
-  /// The meaning of a message that the site shows instead of a page.
-  enum Message: String, CaseIterable {
+  /// The meaning of a message, or of the response to a form or a vote.
+  enum Meaning: String, CaseIterable, Sendable, Decodable {
     case badLogin, validationRequired, tooFast, expired, notLoggedIn, notAllowed
-    case noSuchUser, noSuchItem, duplicate, refused
+    case noSuchUser, noSuchItem, refused
+    /// The page was submitted before.
+    case duplicate
+    case accepted
     /// The list is empty, which is not an error.
     case empty
   }

@@ -19,13 +19,18 @@ public struct HNComment: Sendable, Hashable, Identifiable {
 }
 
 extension HNThread {
-  /// Sets the parent of each comment: the nearest comment above it with a lower level. O(n).
+  /// Sets the parents and levels of the comments. O(n).
   ///
-  /// Pages show threads as lists with indentation and do not name the parents. A level may skip
-  /// numbers if a comment between them was removed.
+  /// Most pages show threads as lists with indentation and do not name the parents: the parent of a
+  /// comment is the nearest one above it with a lower level. A level may skip numbers if a comment
+  /// between them was removed. If a page names the parents, they determine the levels.
   mutating func setParents() {
     var ancestors: [(id: HNItem.ID, level: Int)] = []
     for index in comments.indices {
+      if let parent = comments[index].item.parent {
+        let known = ancestors.last { $0.id == parent }
+        comments[index].level = known.map { $0.level + 1 } ?? 0
+      }
       let level = comments[index].level
       while let last = ancestors.last, last.level >= level { ancestors.removeLast() }
       comments[index].item.parent = ancestors.last?.id ?? item.id

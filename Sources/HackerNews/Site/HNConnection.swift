@@ -44,8 +44,8 @@ struct HNConnection: Sendable {
     request.delayAfter429 = 0
     if isWrite { request.redirects.limit = 0 }
     let response = try await running.run { [request] in await load(request, isWrite) }.get()
-    guard response.status != 429, response.status != 503, isWrite || response.status != 403 else {
-      throw .tooFast(retryAfter: deferRequests(to: response.url, response.headers))
+    guard response.status != 429, response.status != 503 else {
+      throw .tooFast(retryAfter: deferRequests(to: response))
     }
     return response
   }
@@ -56,6 +56,7 @@ struct HNConnection: Sendable {
     request.spacing = .zero
     request.concurrency = 8
     let response = try await send(request, accept: "application/json")
+    guard response.status != 403 else { throw .tooFast(retryAfter: deferRequests(to: response)) }
     guard response.status == 200 else { throw response.unexpectedStatus }
     guard let document = JSONReader.read(response.body), document.isComplete else {
       throw .invalidResponse(url.redacted, reason: "not JSON")
@@ -73,10 +74,15 @@ struct HNConnection: Sendable {
   /// hour.
   ///
   /// - Returns: the deadline.
-  @discardableResult
-  func deferRequests(to url: WebURL, _ headers: HTTPHeaders = HTTPHeaders()) -> Date {
+  func deferRequests(to response: Response) -> Date {
+    deferRequests(
+      to: response.url, delay: RetryAfter.seconds(of: response.headers, now: now()))
+  }
+
+  /// - Parameter delay: the delay that the host requests, in seconds.
+  func deferRequests(to url: WebURL, delay: TimeInterval? = nil) -> Date {
     let (host, date) = (HostKey.host(of: url) ?? "", now())
-    let delay = RetryAfter.seconds(of: headers, now: date) ?? backoff.nextDelay(of: host)
+    let delay = delay ?? backoff.nextDelay(of: host)
     let deadline = date + min(delay, RetryAfter.longestWait)
     client.queue.add(deadlines: [host: deadline], now: date)
     return deadline

@@ -70,7 +70,7 @@ struct HNSite: Sendable {
     guard let head = try page.head() else { throw try page.missingContent() }
     let comments = try page.comments().map { HNComment(item: $0.item, level: $0.level) }
     var acceptsReplies: Bool?
-    if try page.me() != nil, let form = page.markup.forms?.comment {
+    if try page.me() != nil, let form = page.markup.forms?["comment"] {
       acceptsReplies = try page.form(form.xpath) != nil
     }
     return (
@@ -81,9 +81,13 @@ struct HNSite: Sendable {
 
   func user(_ name: String) async throws(HNError) -> HNUser {
     let url = try url(markup.user.path, ["user": name], "user.path")
-    return try await read(url) { page throws(HNError) in
-      guard let user = try page.user() else { throw try page.missingContent() }
-      return user
+    do throws(HNError) {
+      return try await read(url) { page throws(HNError) in
+        guard let user = try page.user() else { throw try page.missingContent() }
+        return user
+      }
+    } catch .noSuchItem {
+      throw .noSuchUser
     }
   }
 
@@ -103,8 +107,7 @@ struct HNSite: Sendable {
   // MARK: Acting
 
   func logIn(_ name: String, password: String) async throws(HNError) -> HNUser {
-    _ = try await send(
-      markup.forms?.login, "login", ["user": name, "password": password], needsLogin: false)
+    _ = try await send("login", ["user": name, "password": password], needsLogin: false)
     guard let user = try await currentUser() else { throw .badLogin }
     return user
   }
@@ -115,26 +118,24 @@ struct HNSite: Sendable {
     let request = try await read(url) { page throws(HNError) in
       try page.request(page.markup.page.logout)
     }
-    if let request { _ = try await post(request) }
+    if let request { _ = try await write(request) }
   }
 
   func submit(_ submission: HNSubmission) async throws(HNError) -> HNSubmitResult {
-    let (response, outcome, id) = try await send(
-      markup.forms?.submit, "submit", try submission.values())
+    let (response, outcome, id) = try await send("submit", try submission.values())
     if outcome == .duplicate { return .duplicate(id) }
     if let id { return .accepted(id) }
     return .accepted(await newItem(at: response.target, .post, like: submission.title))
   }
 
   func reply(to id: HNItem.ID, text: String) async throws(HNError) -> HNItem.ID? {
-    let (_, _, newID) = try await send(
-      markup.forms?.comment, "comment", ["text": text], ["id": "\(id)"])
+    let (_, _, newID) = try await send("comment", ["text": text], ["id": "\(id)"])
     if let newID { return newID }
     return await newItem(at: markup.url(of: id), .comment, like: text)
   }
 
   func updateProfile(of user: String, _ values: [String: String]) async throws(HNError) {
-    _ = try await send(markup.forms?.profile, "profile", values, ["user": user])
+    _ = try await send("profile", values, ["user": user])
   }
 
   /// Votes on an item, or withdraws the vote with `nil`.
@@ -150,42 +151,49 @@ struct HNSite: Sendable {
         : try (page.rows(.post) + page.rows(.comment)).first { $0.item.id == id }
       guard let row else { throw try page.missingContent() }
       guard row.item.vote != vote || vote == nil else { return nil }
-      let control = vote == .up ? rule.up : vote == .down ? rule.down : rule.un
+      let rule = page.markup.votes
+      let control = vote == .up ? rule?.up : vote == .down ? rule?.down : rule?.un
       guard let request = try page.request(control, at: row.node) else {
-        throw .notAllowed("the site does not allow this vote on item \(id)")
+        throw .notAllowed(
+          vote == nil
+            ? "the site has no vote on item \(id) that can be withdrawn"
+            : "the site does not allow this vote on item \(id)")
       }
       return request
     }
     guard let request else { return .unchanged }
-    _ = try await interpret(try await post(request), rule.outcomes)
+    _ = try await interpret(try await write(request), rule.outcomes)
     return .recorded
   }
 
   // MARK: Forms
 
   private typealias Sent = (
-    response: HNConnection.Response, outcome: HNMarkup.Outcome.Meaning, id: HNItem.ID?
+    response: HNConnection.Response, outcome: HNMarkup.Meaning, id: HNItem.ID?
   )
 
   /// Fetches a form, fills it in and sends it. A form that the site rejects as expired is fetched
   /// and sent once more. Nothing else is repeated.
+  ///
+  /// - Parameters:
+  ///   - values: the values to fill in, by their names in the markup file.
+  ///   - parameters: the values for the paths of the pages with the form.
   private func send(
-    _ rule: HNMarkup.Form?, _ name: String, _ values: [String: String],
-    _ parameters: [String: String] = [:], needsLogin: Bool = true
+    _ name: String, _ values: [String: String], _ parameters: [String: String] = [:],
+    needsLogin: Bool = true
   ) async throws(HNError) -> Sent {
-    guard let rule else { throw .notAllowed("the markup file has no form \"\(name)\"") }
-    var fields: [String: String] = [:]
-    for (name, value) in values where !value.isEmpty || rule.fields[name] != nil {
-      guard let field = rule.fields[name] else {
-        throw .notAllowed("the site has no field for the \(name)")
-      }
-      fields[field] = value
+    guard let rule = markup.forms?[name] else {
+      throw .notAllowed("the markup file has no form \"\(name)\"")
     }
+    for (value, text) in values where rule.fields[value] == nil && !text.isEmpty {
+      throw .notAllowed("the site has no field for the \(value)")
+    }
+    let fields = rule.fields.compactMap { name, field in values[name].map { (field, $0) } }
     for attempt in 1...2 {
       var form = try await form(rule, name, parameters, needsLogin)
       form.set(rule.set)
-      form.set(fields)
-      let response = try await post(form.request)
+      form.set(Dictionary(fields) { $1 })
+      let response = try await write(form.request)
       do throws(HNError) {
         let (outcome, id) = try await interpret(response, rule.outcomes)
         return (response, outcome, id)
@@ -220,12 +228,15 @@ struct HNSite: Sendable {
   }
 
   /// Decides what the response to a form or a vote means.
+  ///
+  /// - Returns: `accepted` or `duplicate`, and the number of the item if the response names it.
   private func interpret(
     _ response: HNConnection.Response, _ outcomes: [HNMarkup.Outcome]
-  ) async throws(HNError) -> (HNMarkup.Outcome.Meaning, HNItem.ID?) {
+  ) async throws(HNError) -> (HNMarkup.Meaning, HNItem.ID?) {
     let page = try page(response)
     let text = try page.messages().joined(separator: "\n")
-    for outcome in outcomes {
+    var result: (meaning: HNMarkup.Meaning, id: HNItem.ID?)?
+    for outcome in outcomes where result == nil {
       if let status = outcome.status, !status.contains(response.status) { continue }
       if let pattern = outcome.text, pattern.firstMatch(in: text) == nil { continue }
       if let xpath = outcome.xpath, try page.nodes(xpath).isEmpty { continue }
@@ -235,11 +246,15 @@ struct HNSite: Sendable {
         else { continue }
         id = groups.count > 1 ? groups[1].flatMap { HNItem.ID($0) } : nil
       }
-      if outcome.meaning == .refused { break }
-      return (outcome.meaning, id)
+      result = (outcome.meaning, id)
     }
-    if let error = try page.knownError() { throw limited(error, response.url) }
-    throw await refusal(response, message: text)
+    if result == nil, let message = try page.knownMessage() { result = (message.meaning, nil) }
+    let (meaning, id) = result ?? (.refused, nil)
+    switch meaning {
+    case .accepted, .duplicate: return (meaning, id)
+    case .refused: throw await refusal(response, message: text)
+    default: throw limited(page.error(meaning, text), response.url)
+    }
   }
 
   /// Returns the error for a form that the site rejected. The reason may be on the page that the
@@ -300,8 +315,7 @@ struct HNSite: Sendable {
     guard response.url.isSameOriginOrUpgrade(of: url) else {
       throw .invalidResponse(url.redacted, reason: "a redirect to another site")
     }
-    guard response.status != 404 else { throw .noSuchItem }
-    guard response.status == 200 else { throw response.unexpectedStatus }
+    guard response.status == 200 else { throw try failure(response) }
     let value: Value
     do throws(HNError) {
       value = try body(try page(response))
@@ -315,8 +329,18 @@ struct HNSite: Sendable {
     return value
   }
 
+  /// Returns the error of a page with another status than 200.
+  private func failure(_ response: HNConnection.Response) throws(HNError) -> HNError {
+    if let error = try page(response).knownError() { return limited(error, response.url) }
+    switch response.status {
+    case 403: return .tooFast(retryAfter: connection.deferRequests(to: response))
+    case 404: return .noSuchItem
+    default: return response.unexpectedStatus
+    }
+  }
+
   /// Sends a request that changes something. It is never repeated.
-  private func post(_ request: WebRequest) async throws(HNError) -> HNConnection.Response {
+  private func write(_ request: WebRequest) async throws(HNError) -> HNConnection.Response {
     try await connection.send(request, accept: "text/html", isWrite: true)
   }
 

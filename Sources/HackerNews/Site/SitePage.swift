@@ -15,6 +15,8 @@ struct SitePage {
 
   /// The limits of a page. A thread of 2,000 comments has 120,000 nodes and 3.5 MB.
   private static let limits = HTMLLimits(bytes: 20 << 20, nodes: 1_000_000)
+  /// The maximum number of steps for finding the rows of such a page.
+  private static let maximumOperations = 20_000_000
 
   /// - Parameter encoding: The charset of the Content-Type header.
   init(
@@ -51,9 +53,9 @@ struct SitePage {
   }
 
   /// The first known message and its meaning.
-  func knownMessage() throws(HNError) -> (meaning: HNMarkup.Message, text: String)? {
+  func knownMessage() throws(HNError) -> (meaning: HNMarkup.Meaning, text: String)? {
     let texts = try messages()
-    for meaning in HNMarkup.Message.allCases {
+    for meaning in HNMarkup.Meaning.allCases {
       for pattern in markup.messages?[meaning.rawValue] ?? [] {
         if let text = texts.first(where: { pattern.firstMatch(in: $0) != nil }) {
           return (meaning, text)
@@ -66,7 +68,12 @@ struct SitePage {
   /// The error that a message of the page means.
   func knownError() throws(HNError) -> HNError? {
     guard let (meaning, text) = try knownMessage() else { return nil }
-    return switch meaning {
+    return error(meaning, text)
+  }
+
+  /// - Parameter text: the message of the page.
+  func error(_ meaning: HNMarkup.Meaning, _ text: String) -> HNError {
+    switch meaning {
     case .badLogin: .badLogin
     case .validationRequired: .validationRequired(url.redacted)
     case .tooFast: .tooFast(retryAfter: nil)
@@ -75,7 +82,7 @@ struct SitePage {
     case .notAllowed: .notAllowed(text)
     case .noSuchUser: .noSuchUser
     case .noSuchItem: .noSuchItem
-    case .duplicate, .refused, .empty: .refused(text)
+    case .refused, .duplicate, .accepted, .empty: .refused(text)
     }
   }
 
@@ -199,7 +206,8 @@ struct SitePage {
   func value(_ field: HNField?, at node: HTMLNode? = nil) throws(HNError) -> HNField.Value? {
     guard let field else { return nil }
     do throws(XPathError) {
-      return try field.value(at: node ?? root, base: url)
+      return try field.value(
+        at: node ?? root, base: url, operations: Self.maximumOperations)
     } catch {
       throw .markup(HNMarkupError(error))
     }
@@ -216,7 +224,10 @@ struct SitePage {
   /// - Parameter node: The context node; by default the document.
   func nodes(_ xpath: XPath, at node: HTMLNode? = nil) throws(HNError) -> [HTMLNode] {
     do throws(XPathError) {
-      guard case .nodes(let nodes) = try xpath.evaluate(at: node ?? root) else { return [] }
+      guard
+        case .nodes(let nodes) = try xpath.evaluate(
+          at: node ?? root, operations: Self.maximumOperations)
+      else { return [] }
       return nodes
     } catch {
       throw .markup(HNMarkupError(error))
