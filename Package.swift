@@ -184,8 +184,8 @@ let tests: [Target] = [
   .testTarget(
     name: "AggregationTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "LibraryStore",
-      "Search", "StoreSQLite", "TestSupport", "WebClient",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "HackerNews",
+      "LibraryStore", "Search", "StoreSQLite", "TestSupport", "URLs", "WebClient",
     ],
     swiftSettings: settings),
   .testTarget(

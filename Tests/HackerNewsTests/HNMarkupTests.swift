@@ -130,7 +130,7 @@ struct HNMarkupTests {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("lede-hn-\(UUID().uuidString).json").path
     defer {
-      for file in [path, "\(path).etag"] { try? FileManager.default.removeItem(atPath: file) }
+      for file in [path, "\(path).download"] { try? FileManager.default.removeItem(atPath: file) }
     }
     let bench = try HNBench(configureMarkup: true, markup: HNMarkupStore(path: path))
     bench.serveMarkup(["\"revision\": 1": "\"revision\": 5"])

@@ -74,7 +74,7 @@ public actor HNClient {
       client: client, userAgent: configuration.userAgent, now: configuration.now)
     self.connection = connection
     updater = configuration.markup.map { url in
-      HNMarkupUpdater(markup, url: url, connection: connection)
+      HNMarkupUpdater(store: markup, url: url, connection: connection)
     }
     site = HNSite(
       connection: connection, store: markup, updater: updater, site: configuration.site)

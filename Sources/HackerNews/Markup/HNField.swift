@@ -42,12 +42,19 @@ struct HNField: Sendable {
 
   /// Returns the value at a node, or `nil` if neither the rule nor an alternative finds one.
   ///
-  /// - Parameter base: The URL of the page.
+  /// - Parameters:
+  ///   - base: The URL of the page.
+  ///   - operations: The maximum number of steps of each XPath.
   /// - Throws: if the XPath cannot be evaluated, for example because it takes too many steps.
-  func value(at node: HTMLNode, base: WebURL) throws(XPathError) -> Value? {
-    if let value = convert(try xpath.evaluate(at: node), base: base) { return value }
+  func value(
+    at node: HTMLNode, base: WebURL, operations: Int
+  ) throws(XPathError) -> Value? {
+    let found = try xpath.evaluate(at: node, operations: operations)
+    if let value = convert(found, base: base) { return value }
     for alternative in alternatives {
-      if let value = try alternative.value(at: node, base: base) { return value }
+      if let value = try alternative.value(at: node, base: base, operations: operations) {
+        return value
+      }
     }
     return nil
   }

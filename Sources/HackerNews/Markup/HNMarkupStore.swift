@@ -14,8 +14,16 @@ public final class HNMarkupStore: Sendable {
     public var newRevision: Int
   }
 
+  /// The last download that was tried.
+  struct Download: Codable, Hashable {
+    var date: Date
+    /// The `ETag` of the file in use, if it is the stored copy.
+    var etag: String?
+  }
+
   private struct State {
     var markup: HNMarkup
+    var download: Download?
     var observers: [Int: AsyncStream<Change>.Continuation] = [:]
     var lastObserver = 0
   }
@@ -37,7 +45,9 @@ public final class HNMarkupStore: Sendable {
     self.path = path
     let stored = path.flatMap { try? FileBytes.readIfThere($0, limit: HNMarkup.maximumSize) }
       .flatMap { try? original.updated(with: $0) }
-    state = Mutex(State(markup: stored ?? original))
+    let download = path.flatMap { try? FileBytes.readIfThere("\($0).download", limit: 4096) }
+      .flatMap { try? JSONDecoder().decode(Download.self, from: Data($0)) }
+    state = Mutex(State(markup: stored ?? original, download: download))
   }
 
   public var current: HNMarkup { state.withLock { $0.markup } }
@@ -63,7 +73,7 @@ public final class HNMarkupStore: Sendable {
   ///   fails its own checks, and ``HNError/storage(_:)`` if it cannot be stored. The file in use is
   ///   then unchanged.
   @discardableResult
-  public func update(with source: [UInt8], etag: String? = nil) throws(HNError) -> Change? {
+  public func update(with source: [UInt8]) throws(HNError) -> Change? {
     let (change, observers) = try state.withLock { state throws(HNError) in
       let old = state.markup
       guard source != old.source else {
@@ -75,7 +85,7 @@ public final class HNMarkupStore: Sendable {
       } catch {
         throw .markup(HNMarkupError(error.path, "\(error.reason); the new file is not used"))
       }
-      try store(source, etag)
+      if let path { try PrivateFile.write(source, to: path) }
       state.markup = new
       let change = Change(oldRevision: old.revision, newRevision: new.revision)
       return (change, Array(state.observers.values))
@@ -87,33 +97,27 @@ public final class HNMarkupStore: Sendable {
   /// Removes the stored copy and uses the original file from now on.
   public func reset() throws(HNError) {
     if let path {
-      for file in [path, "\(path).etag"] where unlink(file) != 0 && errno != ENOENT {
+      for file in [path, "\(path).download"] where unlink(file) != 0 && errno != ENOENT {
         throw .storage("\(file) cannot be removed")
       }
     }
     let (change, observers) = state.withLock { state in
       let change = Change(oldRevision: state.markup.revision, newRevision: original.revision)
       state.markup = original
+      state.download = nil
       return (change, Array(state.observers.values))
     }
     guard change.oldRevision != change.newRevision else { return }
     for observer in observers { observer.yield(change) }
   }
 
-  /// The `ETag` of the file in use, if it is the stored copy.
-  var etag: String? {
-    guard let path, current != original,
-      let bytes = try? FileBytes.readIfThere("\(path).etag", limit: 4096), !bytes.isEmpty
-    else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// The last download that was tried, also in earlier runs.
+  var lastDownload: Download? { state.withLock { $0.download } }
 
-  private func store(_ source: [UInt8], _ etag: String?) throws(HNError) {
-    guard let path else { return }
-    // Without its ETag, the file is downloaded again, which is harmless.
-    unlink("\(path).etag")
-    try PrivateFile.write(source, to: path)
-    try PrivateFile.write(Array((etag ?? "").utf8), to: "\(path).etag")
+  func record(_ download: Download) throws(HNError) {
+    state.withLock { $0.download = download }
+    guard let path, let json = try? JSONEncoder().encode(download) else { return }
+    try PrivateFile.write(Array(json), to: "\(path).download")
   }
 }
 

@@ -4,21 +4,14 @@ import URLs
 import WebClient
 
 /// Downloads newer markup files.
-actor HNMarkupUpdater {
-  private let store: HNMarkupStore
-  private let url: WebURL
-  private let connection: HNConnection
-  private var lastAttempt: Date?
+struct HNMarkupUpdater: Sendable {
+  let store: HNMarkupStore
+  /// An https URL, or an http URL of this machine.
+  let url: WebURL
+  let connection: HNConnection
 
   /// The minimum time between downloads that pages without content cause, in seconds.
   private static let interval: TimeInterval = 3600
-
-  /// - Parameter url: an https URL, or an http URL of this machine.
-  init(_ store: HNMarkupStore, url: WebURL, connection: HNConnection) {
-    self.store = store
-    self.url = url
-    self.connection = connection
-  }
 
   /// Downloads the file, checks it, stores it and uses it from now on.
   ///
@@ -27,25 +20,29 @@ actor HNMarkupUpdater {
     guard url.scheme == "https" || HostKey.isNear(url.description) else {
       throw .notAllowed("a markup file is downloaded over https only")
     }
-    lastAttempt = connection.now()
+    var download = HNMarkupStore.Download(date: connection.now(), etag: store.lastDownload?.etag)
+    try store.record(download)
     var request = WebRequest(.get, url)
     request.limits.bodyBytes = HNMarkup.maximumSize
     request.limits.total = .seconds(20)
-    if let etag = store.etag { request.headers.append("If-None-Match", etag) }
+    if let etag = download.etag { request.headers.append("If-None-Match", etag) }
     let response = try await connection.send(request, accept: "application/json")
     guard response.status != 304 else { return nil }
     guard response.status == 200 else { throw response.unexpectedStatus }
     guard response.url.scheme == "https" || HostKey.isNear(response.url.description) else {
       throw .notAllowed("a markup file is downloaded over https only")
     }
-    return try store.update(with: response.body, etag: response.headers["ETag"])
+    let change = try store.update(with: response.body)
+    download.etag = response.headers["ETag"]
+    try store.record(download)
+    return change
   }
 
   /// Downloads the file unless this was tried in the last hour. Errors change nothing.
   ///
   /// - Returns: whether a newer file is used now.
   func refreshIfDue() async -> Bool {
-    if let lastAttempt, connection.now() < lastAttempt + Self.interval { return false }
+    if let last = store.lastDownload?.date, connection.now() < last + Self.interval { return false }
     do throws(HNError) {
       return try await refresh() != nil
     } catch {

@@ -15,6 +15,8 @@ struct SitePage {
 
   /// The limits of a page. A thread of 2,000 comments has 120,000 nodes and 3.5 MB.
   private static let limits = HTMLLimits(bytes: 20 << 20, nodes: 1_000_000)
+  /// The maximum number of steps for finding the rows of such a page.
+  private static let maximumOperations = 20_000_000
 
   /// - Parameter encoding: The charset of the Content-Type header.
   init(
@@ -204,7 +206,8 @@ struct SitePage {
   func value(_ field: HNField?, at node: HTMLNode? = nil) throws(HNError) -> HNField.Value? {
     guard let field else { return nil }
     do throws(XPathError) {
-      return try field.value(at: node ?? root, base: url)
+      return try field.value(
+        at: node ?? root, base: url, operations: Self.maximumOperations)
     } catch {
       throw .markup(HNMarkupError(error))
     }
@@ -221,7 +224,10 @@ struct SitePage {
   /// - Parameter node: The context node; by default the document.
   func nodes(_ xpath: XPath, at node: HTMLNode? = nil) throws(HNError) -> [HTMLNode] {
     do throws(XPathError) {
-      guard case .nodes(let nodes) = try xpath.evaluate(at: node ?? root) else { return [] }
+      guard
+        case .nodes(let nodes) = try xpath.evaluate(
+          at: node ?? root, operations: Self.maximumOperations)
+      else { return [] }
       return nodes
     } catch {
       throw .markup(HNMarkupError(error))

@@ -1,30 +1,42 @@
 import Foundation
 import Synchronization
-import TestSupport
 
 /// A stateful server that behaves like Hacker News: pages, forms, cookies, redirects, messages and
 /// paging, and the official API.
 ///
 /// It verifies what it receives: forms with missing or unknown hidden fields are rejected as
 /// expired, and votes and comments need the session cookie.
-final class HNStandIn: Sendable {
-  struct Item: Sendable {
-    var id: Int
-    var author: String?
-    var title: String?
-    var url: String?
-    var text: String?
-    var parent: Int?
-    var isJob = false
+package final class HNStandIn: Sendable {
+  package struct Item: Sendable {
+    package var id: Int
+    package var author: String?
+    package var title: String?
+    package var url: String?
+    package var text: String?
+    package var parent: Int?
+    package var isJob = false
     /// Whether the item accepts no replies.
-    var isClosed = false
-    var isDeleted = false
-    var score = 1
-    var time = 1_767_323_045
+    package var isClosed = false
+    package var isDeleted = false
+    package var score = 1
+    package var time = 1_767_323_045
+
+    package init(
+      id: Int, author: String?, title: String? = nil, url: String? = nil, text: String? = nil,
+      parent: Int? = nil, score: Int = 1
+    ) {
+      self.id = id
+      self.author = author
+      self.title = title
+      self.url = url
+      self.text = text
+      self.parent = parent
+      self.score = score
+    }
   }
 
   /// The way in which the server fails.
-  enum Fault: Sendable, Hashable {
+  package enum Fault: Sendable, Hashable {
     case none
     /// A page without rows, with status 200.
     case apology
@@ -42,39 +54,49 @@ final class HNStandIn: Sendable {
     case lostResponse
   }
 
-  struct State {
-    var items: [Int: Item] = [:]
-    var stories: [Int] = []
-    var passwords = ["pg": "correct horse"]
-    var sessions: [String: String] = [:]
-    var votes: [String: [Int: String]] = [:]
-    var profiles: [String: String] = [:]
-    var tokens: Set<String> = []
-    var nextID = 9000
-    var nextToken = 1
-    var fault = Fault.none
-    var pageSize = 30
-    var commentsPerPage = 100
+  package struct State {
+    package var items: [Int: Item] = [:]
+    package var stories: [Int] = []
+    package var passwords = ["pg": "correct horse"]
+    package var sessions: [String: String] = [:]
+    package var votes: [String: [Int: String]] = [:]
+    package var profiles: [String: String] = [:]
+    package var tokens: Set<String> = []
+    package var nextID = 9000
+    package var nextToken = 1
+    package var fault = Fault.none
+    package var pageSize = 30
+    package var commentsPerPage = 100
   }
 
-  let server: TestHTTPServer
+  package let server: TestHTTPServer
   private let state = Mutex(State())
 
-  init(host: UInt8 = 1) throws {
+  package init(host: UInt8 = 1) throws {
     server = try TestHTTPServer(host: host)
     server.set("*", .computed { [weak self] in self?.response(to: $0) ?? .status(500) })
+    server.set("/rss", .computed { [weak self] _ in .feed(self?.feed { _ in nil } ?? "") })
+    server.set(
+      "/hnrss",
+      .computed { [weak self] _ in
+        .feed(
+          self?.feed { "<guid isPermaLink=\"false\">\($0)</guid><dc:creator>x</dc:creator>" } ?? "")
+      })
   }
 
-  var url: String { server.url("/") }
+  package var url: String { server.url("/") }
 
-  func update<Value: Sendable>(_ change: (inout sending State) -> sending Value) -> Value {
+  package func update<Value: Sendable>(_ change: (inout sending State) -> sending Value) -> Value {
     state.withLock { change(&$0) }
   }
 
   /// Adds stories with comments: each story has two comments, and the first has a reply.
-  func addStories(_ count: Int) {
+  ///
+  /// - Parameter last: the number of the story before the first one. Items are numbered by ten times
+  ///   the number of their story.
+  package func addStories(_ count: Int, after last: Int = 0) {
     update { state in
-      for number in 1...count {
+      for number in last + 1...last + count {
         let id = number * 10
         state.stories.append(id)
         state.items[id] = Item(
@@ -88,6 +110,25 @@ final class HNStandIn: Sendable {
           parent: id)
       }
     }
+  }
+
+  /// Returns the stories as RSS, like the site's own feed, which has no GUIDs.
+  ///
+  /// - Parameter more: returns further elements of an item, given the URL of its page.
+  private func feed(_ more: (String) -> String?) -> String {
+    let items = state.withLock { state in state.stories.compactMap { state.items[$0] } }
+    let date = "Fri, 02 Jan 2026 03:04:05 +0000"
+    let text = items.map { item in
+      let page = url + "item?id=\(item.id)"
+      let (title, link) = (item.title ?? "", item.url ?? page)
+      return "<item><title>\(StandInPage.escaped(title))</title>"
+        + "<link>\(StandInPage.escaped(link))</link><pubDate>\(date)</pubDate>"
+        + "<comments>\(page)</comments><description>Comments</description>"
+        + "\(more(page) ?? "")</item>"
+    }.joined()
+    return "<rss version=\"2.0\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><channel>"
+      + "<title>Stand-in</title><link>\(url)</link><description>Links</description>"
+      + "\(text)</channel></rss>"
   }
 
   // MARK: Responses
@@ -270,6 +311,9 @@ final class HNStandIn: Sendable {
     fields["score"] = item.score
     let kids = state.items.values.filter { $0.parent == id }.map(\.id).sorted()
     if !kids.isEmpty { fields["kids"] = kids }
+    if item.parent == nil {
+      fields["descendants"] = StandInPage(state: state, user: nil).commentCount(below: id)
+    }
     if item.isDeleted { fields["deleted"] = true }
     return json(fields)
   }
@@ -307,7 +351,7 @@ final class HNStandIn: Sendable {
   }
 
   /// Decodes form fields.
-  static func fields(_ text: String) -> [String: String] {
+  package static func fields(_ text: String) -> [String: String] {
     var fields: [String: String] = [:]
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

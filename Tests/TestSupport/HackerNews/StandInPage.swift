@@ -1,5 +1,5 @@
 /// Writes the pages of the stand-in server, in the markup of Hacker News.
-struct StandInPage {
+package struct StandInPage {
   let state: HNStandIn.State
   let user: String?
 
@@ -165,7 +165,7 @@ struct StandInPage {
     }
   }
 
-  private func commentCount(below id: Int) -> Int {
+  func commentCount(below id: Int) -> Int {
     state.items.values.filter { $0.parent == id }.reduce(0) { $0 + 1 + commentCount(below: $1.id) }
   }
 
@@ -201,7 +201,7 @@ struct StandInPage {
       + "<tr id='bigbox'><td>\(content)</td></tr></table></center></body></html>"
   }
 
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 }
