@@ -34,8 +34,8 @@ struct HNOptions: ParsableArguments {
 
   func validate() throws {
     for (name, url) in [("--site", site), ("--api", api)] {
-      if let url, WebURL(url)?.isHTTP != true {
-        throw ValidationError("\(name) must be an http or https URL.")
+      if let url, !HackerNewsSettings(["LEDE_HN_SITE": url]).warnings.isEmpty {
+        throw ValidationError("\(name) must be a web address such as https://example.org/.")
       }
     }
     if account?.isEmpty == true { throw ValidationError("--account must not be empty.") }

@@ -14,6 +14,8 @@ struct HNRun {
   let web: WebClient
   let client: HNClient
   let hasAPI: Bool
+  /// The URL of the site.
+  let site: WebURL
   private(set) var state: HNState
   private let folder: String
   private var hasNewList = false
@@ -30,8 +32,10 @@ struct HNRun {
     configuration.userAgent = context.userAgent
     configuration.now = context.now
     hasAPI = configuration.api != nil
+    let markup = try settings.markup()
+    site = configuration.site ?? markup.current.site
     client = HNClient(
-      web, markup: try settings.markup(), records: LibraryRecords(library),
+      web, markup: markup, records: LibraryRecords(library),
       sessions: HNAccountStore(folder: folder + "/accounts"), account: server.account,
       configuration: configuration)
   }

@@ -2,6 +2,8 @@ import ArgumentParser
 import HackerNews
 import Presentation
 import Terminal
+import URLs
+import WebClient
 
 struct HNLoginCommand: ContextCommand {
   static let configuration = CommandConfiguration(
@@ -40,6 +42,10 @@ struct HNLoginCommand: ContextCommand {
     let name = try name ?? line("User name: ", context, without: "add your user name")
     let password = try password(context)
     try await options.run(context, needsSession: false) { run in
+      guard run.site.scheme == "https" || HostKey.isNear(run.site.description) else {
+        throw CommandFailure(
+          .error, "a password is sent over https only; use the https URL of the site")
+      }
       let user = try await run.client.logIn(name, password: password)
       context.print(
         HNResult.session(user, account: run.client.accountName), asJSON: json.isJSON)

@@ -70,6 +70,10 @@ struct Settings: Sendable, Hashable {
       explanation: "The search API of that site. Default: none, or that of Hacker News.",
       example: "https://search.example.org/api/v1/"),
     Setting(
+      name: "hn-markup-url", variable: "LEDE_HN_MARKUP_URL",
+      explanation: "The URL of newer markup files, which are downloaded when a site changes.",
+      example: "https://example.org/hn-markup.json"),
+    Setting(
       name: "log", variable: "LEDE_LOG",
       explanation: "Log responses of servers to standard error: debug, info or warning.",
       example: "info"),

@@ -10,7 +10,7 @@ struct HackerNewsFixture {
 
   init(stories: Int = 3) throws {
     standIn = try HNStandIn()
-    standIn.addStories(stories)
+    if stories > 0 { standIn.addStories(stories) }
     let server = standIn.server
     lede = try Lede().with("LEDE_HN_SITE", server.url("/"))
       .with("LEDE_HN_API", server.url("/v0/")).with("LEDE_HN_SEARCH", server.url("/api/v1/"))
