@@ -41,17 +41,19 @@ package enum ItemKey {
   ///
   /// - Parameter post: a known post of the item. It may name another page than the usual one.
   package static func indexKeys(of key: String, like post: Post?) -> [IndexKey] {
-    let pages = [page(of: key), post?.guid, post?.comments].compactMap(\.self)
+    let page = page(of: key)
+    let pages =
+      [post?.guid, post?.comments].compactMap(\.self) + ["https:" + page, "http:" + page]
     return IndexKey.keys(ofGuids: [key] + pages, discussions: pages)
   }
 
   // MARK: Pages
 
-  /// Returns the usual page of an item.
+  /// Returns the usual page of an item, without the scheme.
   private static func page(of key: String) -> String {
     let parts = key.dropFirst(prefix.count).split(separator: "@", maxSplits: 1)
     let host = parts.count > 1 ? String(parts[1]) : hackerNews
-    return "https://\(host)/item?id=\(parts.first ?? "")"
+    return "//\(host)/item?id=\(parts.first ?? "")"
   }
 
   private static func key(ofPage url: String) -> (key: String, host: Substring)? {

@@ -226,7 +226,8 @@ extension HNItem {
 extension FetchFailure {
   init(_ error: HNError) {
     switch error {
-    case .addressUnreachable(_, let reason): self.init(.unreachable, reason)
+    case .addressUnreachable(_, _, let code):
+      self.init(code.map(Code.init) ?? .unreachable, error.description)
     case .tooFast: self.init(.status, error.description, status: 429)
     case .noSuchItem, .noSuchUser: self.init(.status, error.description, status: 404)
     default: self.init(.notAFeed, error.description)

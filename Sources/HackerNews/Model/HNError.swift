@@ -1,9 +1,11 @@
 public import FoundationEssentials
+public import HTTPTransport
 
 /// Why a request to Hacker News failed.
 public enum HNError: Error, Sendable, Hashable {
-  /// The server could not be reached. The reason is a clause for users.
-  case addressUnreachable(String, reason: String)
+  /// The server could not be reached. The reason is a clause for users. The code is that of the
+  /// transport, if it was the cause.
+  case addressUnreachable(String, reason: String, code: HTTPTransportError.Code? = nil)
   /// The response is not what the API or the markup file describes.
   case invalidResponse(String, reason: String)
   /// The action requires a login, or the session has expired.
@@ -35,7 +37,7 @@ extension HNError: CustomStringConvertible {
   /// A sentence for users, without a period.
   public var description: String {
     switch self {
-    case .addressUnreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
+    case .addressUnreachable(let url, let reason, _): "\(url) cannot be reached: \(reason)"
     case .invalidResponse(let url, let reason): "\(url) sent an unexpected response: \(reason)"
     case .notLoggedIn: "this requires a login"
     case .badLogin: "the user name or the password is wrong"

@@ -123,7 +123,9 @@ extension HNError {
     switch error.code {
     case .cancelled: self = .cancelled
     case .retryAfter: self = .tooFast(retryAfter: error.retryAfter)
-    default: self = .addressUnreachable(url.redacted, reason: error.description)
+    default:
+      self = .addressUnreachable(
+        url.redacted, reason: error.description, code: error.transportError?.code)
     }
   }
 

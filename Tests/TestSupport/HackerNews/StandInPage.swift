@@ -3,6 +3,11 @@ package struct StandInPage {
   let state: HNStandIn.State
   let user: String?
 
+  package init(state: HNStandIn.State, user: String?) {
+    self.state = state
+    self.user = user
+  }
+
   static let loginForm =
     "<b>Login</b><form action=\"login\" method=\"post\">"
     + "<input type=\"hidden\" name=\"goto\" value=\"news\">"
@@ -18,12 +23,12 @@ package struct StandInPage {
   // MARK: Pages
 
   /// The page of a ranked list.
-  func list(_ stories: [Int], _ number: Int) -> String {
+  package func list(_ stories: [Int], _ number: Int) -> String {
     list(stories, from: (number - 1) * state.pageSize) { "?p=\($0 / state.pageSize + 1)" }
   }
 
   /// The page of a list in order of time.
-  func list(_ stories: [Int], next: String?, of user: String? = nil) -> String {
+  package func list(_ stories: [Int], next: String?, of user: String? = nil) -> String {
     let start = next.flatMap { Int($0) }.flatMap { stories.firstIndex(of: $0) } ?? 0
     let query = user.map { "id=\($0)&amp;" } ?? ""
     return list(stories, from: start) { "?\(query)next=\(stories[$0])&amp;n=\($0 + 1)" }
@@ -43,11 +48,11 @@ package struct StandInPage {
   }
 
   /// The page with the reason for a refused story.
-  var refusal: String {
+  package var refusal: String {
     frame("<font color=\"#ff6600\">Please limit title to 80 characters.</font>")
   }
 
-  func item(_ query: [String: String], token: String) -> String {
+  package func item(_ query: [String: String], token: String) -> String {
     let (id, page) = (Int(query["id"] ?? "") ?? 0, Int(query["p"] ?? "1") ?? 1)
     guard let item = state.items[id] else { return "No such item." }
     let head = item.parent == nil ? storyRow(id, rank: nil) : commentRow(id, level: nil)
@@ -76,7 +81,7 @@ package struct StandInPage {
         + "<table class=\"comment-tree\">\(shown)\(more)</table>")
   }
 
-  func user(_ name: String, token: String) -> String {
+  package func user(_ name: String, token: String) -> String {
     guard state.passwords[name] != nil else { return "No such user." }
     let about = state.profiles[name] ?? "Bug fixer."
     let description =
@@ -100,7 +105,7 @@ package struct StandInPage {
         + "<input type=\"submit\" value=\"update\"></form>")
   }
 
-  func submit(token: String) -> String {
+  package func submit(token: String) -> String {
     guard user != nil else { return login }
     return frame(
       "<form action=\"/r\" method=\"post\">"
