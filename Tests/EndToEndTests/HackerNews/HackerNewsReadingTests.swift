@@ -146,6 +146,16 @@ struct HackerNewsReadingTests {
         ])
   }
 
+  @Test func `a long thread opens in the pager`() async throws {
+    let lede = hn.lede.with("LEDE_PAGER", "head -n 1").with("LINES", "4")
+    #expect(
+      try await lede.run(["hn", "thread", "10"], to: .terminal) == .ok("Story 1 & more\n"))
+    let colours = hn.lede.with("TERM", "xterm").with("LEDE_PAGER", "cat")
+    let output = try await colours.run(["hn", "thread", "10"], to: .terminal).output
+    #expect(output.contains("\u{1B}[1mbob\u{1B}[0m"))
+    #expect(output.contains("\u{1B}[2m│\u{1B}[0m A reply"))
+  }
+
   @Test func `an item that does not exist exits with 4`() async throws {
     #expect(try await hn("thread", "999") == .failed(4, "lede: there is no such item\n"))
     #expect(try await hn("user", "nobody") == .failed(4, "lede: there is no such user\n"))

@@ -116,6 +116,20 @@ struct HackerNewsSessionTests {
     #expect(hn.standIn.server.requests.isEmpty)
   }
 
+  @Test func `a password is not sent to another machine without encryption`() async throws {
+    let site = "http://news.example.org/"
+    #expect(
+      try await hn("login", "pg", "--password-stdin", "--site", site, input: "secret")
+        == .failed(
+          1, "lede: a password is sent over https only; use the https URL of the site\n"))
+    #expect(
+      try await hn("whoami", "--site", "news.example.org")
+        == .failed(
+          2,
+          "lede: --site must be a web address such as https://example.org/ (lede help hn whoami)\n"
+        ))
+  }
+
   @Test func `the log contains no password`() async throws {
     let logged = hn.lede.with("LEDE_LOG", "trace")
     let run = try await logged(
