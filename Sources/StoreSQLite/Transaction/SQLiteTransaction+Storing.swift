@@ -100,7 +100,7 @@ extension SQLiteTransaction {
       post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,
       post.summary?.storable, StoredList.text(post.authors), StoredList.text(post.tags),
       try StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
-      post.figures.points, post.figures.commentCount,
+      post.figures?.points, post.figures?.commentCount,
     ]
   }
 
