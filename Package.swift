@@ -34,6 +34,8 @@ let system: [Target] = [
     name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
   .systemLibrary(
     name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .systemLibrary(
+    name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibIDN2", "CLibXML2"]),
 ]
@@ -93,7 +95,7 @@ let storage: [Target] = [
   .target(
     name: "StoreSQLite",
     dependencies: [
-      "FeedModel", "JSONText", "LibraryStore", "LocalFiles", "Search",
+      "CSQLite", "FeedModel", "JSONText", "LibraryStore", "LocalFiles", "Search",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],

@@ -14,7 +14,7 @@ struct CompletedFetch: Sendable {
   var wasNotSent: Bool { failure?.status == 429 && status == nil }
 
   /// Whether a server outside of this machine has responded, with any status.
-  var hasRemoteResponse: Bool { status != nil && !isNear }
+  var hasRemoteResponse: Bool { status != nil && !isOnThisMachine }
 
   /// Whether this machine had no connection to any network.
   var isOffline: Bool { failure?.code == .offline }
@@ -25,7 +25,7 @@ struct CompletedFetch: Sendable {
   /// Whether the fetch failed as it does while the network is down: no response in time from a host
   /// outside of this machine. A refused or broken connection proves that the network works.
   var mayLackNetwork: Bool {
-    guard let failure, status == nil, !isNear else { return false }
+    guard let failure, status == nil, !isOnThisMachine else { return false }
     return [.offline, .limit].contains(failure.code)
   }
 
@@ -41,7 +41,7 @@ struct CompletedFetch: Sendable {
 
   private var failure: FetchFailure? { outcome.state.lastFailure }
   private var status: Int? { outcome.state.memory.responses.first?.status }
-  private var isNear: Bool { HostKey.isNear(feed.subscription.url) }
+  private var isOnThisMachine: Bool { HostKey.isOnThisMachine(feed.subscription.url) }
 }
 
 extension FetchOutcome {

@@ -57,7 +57,7 @@ struct FeedRefresher {
       }
       tasks.addTask { [library, occasion] in
         let outcome = await library.fetch(
-          start.feed, anew: occasion == .forced, isLast: start.isLast)
+          start.feed, isComplete: occasion == .forced, isLast: start.isLast)
         // A cancelled fetch is not a failure of the feed.
         try Task.checkCancellation()
         return .fetched(CompletedFetch(feed: start.feed, outcome: outcome, host: start.host))
@@ -117,9 +117,9 @@ struct FeedRefresher {
   /// Records the deadline of a host. The latest one counts, because several feeds of a host may be
   /// fetched at the same time.
   private mutating func noteDeadline(_ outcome: FetchOutcome) {
-    guard let pause = outcome.state.memory.pause else { return }
-    deadlines[pause.host] = max(deadlines[pause.host] ?? pause.until, pause.until)
-    library.finder.add(deadlines: [pause.host: pause.until], now: library.now)
+    guard let delay = outcome.state.memory.hostDelay else { return }
+    deadlines[delay.host] = max(deadlines[delay.host] ?? delay.until, delay.until)
+    library.finder.add(deadlines: [delay.host: delay.until], now: library.now)
   }
 
   /// Returns after a quarter of a second, or when the refresh ends.

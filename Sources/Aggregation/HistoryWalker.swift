@@ -65,7 +65,7 @@ struct HistoryWalker {
       if place.page != nil { return }
       if try await readLinks(of: outcome) { return }
     }
-    let outcome = try await fetchFeed(isAnew: true)
+    let outcome = try await fetchFeed(isComplete: true)
     place = try await library.store.historyPosition(of: feed.id) ?? place
     _ = try await readLinks(of: outcome)
   }
@@ -83,9 +83,9 @@ struct HistoryWalker {
   }
 
   /// Fetches the feed and stores the result.
-  private mutating func fetchFeed(isAnew: Bool = false) async throws -> FetchOutcome {
+  private mutating func fetchFeed(isComplete: Bool = false) async throws -> FetchOutcome {
     if let time = hold(feed.subscription.url) { throw Stop(ending: .held(time)) }
-    let outcome = await library.fetch(feed, anew: isAnew)
+    let outcome = await library.fetch(feed, isComplete: isComplete)
     noteDeadline(outcome)
     try Task.checkCancellation()
     // Failures of this machine or its network are not recorded for the feed.
@@ -110,9 +110,9 @@ struct HistoryWalker {
     noteDeadline(outcome)
     try Task.checkCancellation()
     let failure = outcome.state.lastFailure
-    let pause = outcome.state.memory.pause
+    let delay = outcome.state.memory.hostDelay
     guard case .snapshot(let page, _) = outcome else {
-      try await stop(failure, at: link, pause)
+      try await stop(failure, at: link, delay)
       place = place.goingOn(at: nil, date: library.now)
       return nil
     }
@@ -126,7 +126,7 @@ struct HistoryWalker {
       }
       next = place.goingOn(at: page.older, date: library.now)
     }
-    var record = try await record(HistoryPage(page, place: next, pause: pause))
+    var record = try await record(HistoryPage(page, place: next, hostDelay: delay))
     walk.missed += record.missed.count
     if let failure {
       // A page that is cut off and brings nothing new would be cut off again. The walk continues
@@ -149,19 +149,19 @@ struct HistoryWalker {
 
   /// Ends the walk if a page could not be fetched, unless the page does not exist.
   private func stop(
-    _ failure: FetchFailure?, at link: PageLink, _ pause: HostDelay?
+    _ failure: FetchFailure?, at link: PageLink, _ delay: HostDelay?
   ) async throws {
     guard let failure, !failure.isEndOfPast(link) else { return }
     guard failure.code == .otherHost else {
-      try await record(place, pause)
+      try await record(place, delay)
       throw Stop(ending: .failed(failure))
     }
     try await record(HistoryPosition(next: nil, date: library.now))
     throw Stop(ending: .otherHost)
   }
 
-  private func record(_ place: HistoryPosition, _ pause: HostDelay? = nil) async throws {
-    _ = try await record(HistoryPage(place: place, pause: pause))
+  private func record(_ place: HistoryPosition, _ delay: HostDelay? = nil) async throws {
+    _ = try await record(HistoryPage(place: place, hostDelay: delay))
   }
 
   private func record(_ page: HistoryPage) async throws -> StoredHistoryPage {
@@ -178,6 +178,6 @@ struct HistoryWalker {
   }
 
   private mutating func noteDeadline(_ outcome: FetchOutcome) {
-    if let pause = outcome.state.memory.pause { deadlines[pause.host] = pause.until }
+    if let delay = outcome.state.memory.hostDelay { deadlines[delay.host] = delay.until }
   }
 }

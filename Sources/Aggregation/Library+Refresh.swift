@@ -34,7 +34,7 @@ extension Library {
   /// that redirects to these hosts are not followed either. Another feed or another process may
   /// have received the `Retry-After` header.
   func hostDeadlines() async throws(StoreError) -> [String: Date] {
-    let deadlines = try await store.hostPauses()
+    let deadlines = try await store.hostDelays()
     finder.add(deadlines: deadlines, now: clock())
     return deadlines
   }
@@ -50,11 +50,11 @@ extension Library {
   }
 
   /// - Parameters:
-  ///   - anew: whether to fetch the feed without validators.
+  ///   - isComplete: whether to fetch the feed without validators.
   ///   - isLast: whether it is the last feed of its host.
-  func fetch(_ feed: StoredFeed, anew: Bool, isLast: Bool = false) async -> FetchOutcome {
+  func fetch(_ feed: StoredFeed, isComplete: Bool, isLast: Bool = false) async -> FetchOutcome {
     let (url, state) = (feed.subscription.url, feed.fetchState)
-    return anew
+    return isComplete
       ? await source.fetchCompletely(url, state: state, now: now)
       : await source.fetch(url, state: state, isLast: isLast, now: now)
   }

@@ -14,7 +14,7 @@ extension Library {
   /// Returns the feeds that are due by their posting frequency and the limits of their servers.
   /// O(n) in the number of feeds.
   public func schedule() async throws(StoreError) -> RefreshSchedule {
-    let deadlines = try await store.hostPauses()
+    let deadlines = try await store.hostDelays()
     var schedule = RefreshSchedule(due: [], next: nil)
     for feed in try await store.feeds() {
       guard let time = nextAllowedFetch(feed, on: .schedule, deadlines) else {

@@ -22,14 +22,14 @@ public struct Digest: Sendable, Hashable {
   /// Creates the digest of a sequence of digests. Absent parts count, so `[a, nil]` and `[nil, a]`
   /// differ.
   public init(combining parts: [Digest?]) {
-    var words: [UInt64] = []
-    words.reserveCapacity(3 * parts.count)
-    for part in parts {
-      words.append(part == nil ? 0 : 1)
-      words.append(part?.high ?? 0)
-      words.append(part?.low ?? 0)
+    self = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * parts.count) { words in
+      for (index, part) in parts.enumerated() {
+        words[3 * index] = part == nil ? 0 : 1
+        words[3 * index + 1] = part?.high ?? 0
+        words[3 * index + 2] = part?.low ?? 0
+      }
+      return Digest(bytes: UnsafeRawBufferPointer(words))
     }
-    self = words.withUnsafeBytes { Digest(bytes: $0) }
   }
 
   /// Creates the digest of raw bytes. O(n).

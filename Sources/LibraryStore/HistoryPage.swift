@@ -7,12 +7,13 @@ public struct HistoryPage: Sendable {
   /// The position in the older posts after this page.
   public var place: HistoryPosition
   /// The host that requested a delay with its response, and the end of the delay.
-  public var pause: HostDelay?
+  public var hostDelay: HostDelay?
 
-  public init(_ snapshot: FeedSnapshot? = nil, place: HistoryPosition, pause: HostDelay? = nil) {
+  public init(_ snapshot: FeedSnapshot? = nil, place: HistoryPosition, hostDelay: HostDelay? = nil)
+  {
     self.snapshot = snapshot
     self.place = place
-    self.pause = pause
+    self.hostDelay = hostDelay
   }
 }
 

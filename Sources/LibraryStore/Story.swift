@@ -27,13 +27,10 @@ package enum Story {
     return Digest(combining: [Digest(address), Digest(title)])
   }
 
-  /// Returns whether two posts with the same key are the same story. Copies of an item always are.
-  /// If both posts have a time of day, the times decide, because a status page may use one text for
-  /// many posts. Otherwise the texts decide if both are known, or else the days.
-  package static func isSame(
-    _ one: PostFingerprint, _ other: PostFingerprint, under key: Digest
-  ) -> Bool {
-    if ItemKey.isDigest(key) { return true }
+  /// Returns whether two posts with the same key of link and title are the same story. If both have
+  /// a time of day, the times decide, because a status page may use one text for many posts.
+  /// Otherwise the texts decide if both are known, or else the days.
+  package static func isSame(_ one: PostFingerprint, _ other: PostFingerprint) -> Bool {
     if one.hasTimeOfDay, other.hasTimeOfDay { return one.date == other.date }
     if let text = one.text, let otherText = other.text { return text == otherText }
     return one.date == nil || other.date == nil || one.date == other.date

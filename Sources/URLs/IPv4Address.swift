@@ -25,8 +25,7 @@ public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    stride(from: UInt32(24), through: 0, by: -8).map { String(value >> $0 & 255) }
-      .joined(separator: ".")
+    "\(value >> 24).\(value >> 16 & 255).\(value >> 8 & 255).\(value & 255)"
   }
 
   /// Whether a host must be an IPv4 address, because its last part is a number.

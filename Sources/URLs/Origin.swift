@@ -16,9 +16,12 @@ extension WebURL {
   /// The origin; nil for an opaque origin, which is not equal to any other. File URLs and URLs
   /// whose scheme is not special have an opaque origin.
   public var origin: Origin? {
-    if scheme == "blob" { return WebURL(path).flatMap { $0.isHTTP ? $0.origin : nil } }
+    let record = record
+    if record.scheme == "blob" { return WebURL(path).flatMap { $0.isHTTP ? $0.origin : nil } }
     guard let defaultPort = record.special?.defaultPort else { return nil }
-    return Origin(scheme: scheme, host: hostname, port: port ?? defaultPort)
+    return Origin(
+      scheme: record.scheme, host: record.host?.description ?? "",
+      port: record.port ?? defaultPort)
   }
 
   /// Whether both URLs have the same origin and it is not opaque.

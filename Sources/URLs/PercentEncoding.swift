@@ -16,6 +16,8 @@ struct PercentEncodeSet: Sendable {
   static let query = PercentEncodeSet(" \"#<>")
   static let specialQuery = PercentEncodeSet(" \"#<>'")
   static let path = PercentEncodeSet(" \"#<>?^`{}")
+  /// The bytes that a domain name must not contain.
+  static let forbiddenInDomain = PercentEncodeSet(" #%/:<>?@[\\]^|")
   static let userinfo = PercentEncodeSet(" \"#<>?^`{}/:;=@[\\]|")
 }
 
@@ -38,6 +40,7 @@ enum PercentEncoding {
   /// Decodes each `%` that is followed by two hexadecimal digits and leaves any other unchanged.
   /// O(n).
   static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(.percent) else { return Array(bytes) }
     var result: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {

@@ -48,7 +48,7 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
     // Decoding replaces invalid UTF-8 with U+FFFD, which is not allowed in a domain.
     let decoded = Array(String(PercentEncoding.decoded(text)).utf8)
     guard let name = DomainName.ascii(decoded), !name.isEmpty,
-      !name.contains(where: Self.isForbiddenInDomain)
+      !name.contains(where: PercentEncodeSet.forbiddenInDomain.contains)
     else { return nil }
     if IPv4Address.isMeant(by: name) {
       guard let address = IPv4Address(parsing: name) else { return nil }
@@ -59,10 +59,6 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool { forbidden.contains(byte) }
-
-  private static func isForbiddenInDomain(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || byte == .percent || forbidden.contains(byte)
-  }
 
   private static let forbidden = Set("\0\t\n\r #/:<>?@[\\]^|".utf8)
 }

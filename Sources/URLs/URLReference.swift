@@ -23,7 +23,7 @@ public struct URLReference: Sendable {
     query = Self.cutOff(&rest, at: UInt8(ascii: "?"))
     if rest.starts(with: [.slash, .slash]) {
       rest = rest.dropFirst(2)
-      let end = rest.firstIndex(of: .slash) ?? rest.endIndex
+      let end = rest.index(of: .slash) ?? rest.endIndex
       authority = Substring(rest[..<end])
       rest = rest[end...]
     } else {
@@ -36,7 +36,7 @@ public struct URLReference: Sendable {
   private static func cutOff(
     _ text: inout Substring.UTF8View, at delimiter: UInt8
   ) -> Substring? {
-    guard let index = text.firstIndex(of: delimiter) else { return nil }
+    guard let index = text.index(of: delimiter) else { return nil }
     defer { text = text[..<index] }
     return Substring(text[index...].dropFirst())
   }
@@ -45,7 +45,7 @@ public struct URLReference: Sendable {
 extension URLReference {
   /// Returns the scheme of a URL as written; nil for a relative reference.
   public static func scheme(of text: String) -> Substring? {
-    guard let colon = text.utf8.firstIndex(of: .colon) else { return nil }
+    guard let colon = text.utf8[...].index(of: .colon) else { return nil }
     let scheme = text.utf8[..<colon]
     guard let first = scheme.first, first.isASCIILetter, scheme.allSatisfy(\.isSchemeByte) else {
       return nil
@@ -99,5 +99,16 @@ extension URLReference {
     // `https:/me:secret@example.org`.
     guard let url = WebURL(text), url.isHTTP, url.hasUserinfo else { return text }
     return url.redacted
+  }
+}
+
+extension Substring.UTF8View {
+  /// Returns the index of the first byte with a value. O(n), and several times faster than
+  /// `firstIndex(of:)`.
+  fileprivate func index(of byte: UInt8) -> Index? {
+    guard let offset = withContiguousStorageIfAvailable({ $0.firstIndex(of: byte) }) else {
+      return firstIndex(of: byte)
+    }
+    return offset.map { index(startIndex, offsetBy: $0) }
   }
 }

@@ -14,7 +14,8 @@ public enum HostKey {
   public static func host(of url: WebURL) -> String? {
     guard url.isHTTP else { return nil }
     // A fully qualified name can end with a dot.
-    let name = url.hostname.hasSuffix(".") ? String(url.hostname.dropLast()) : url.hostname
+    var name = url.hostname
+    if name.hasSuffix(".") { name.removeLast() }
     guard !name.isEmpty else { return nil }
     return url.port.map { "\(name):\($0)" } ?? name
   }
@@ -26,7 +27,7 @@ public enum HostKey {
   }
 
   /// Whether a URL refers to this machine: to a file or a local server.
-  public static func isNear(_ url: String) -> Bool {
+  public static func isOnThisMachine(_ url: String) -> Bool {
     host(of: url).map(isThisMachine) ?? url.lowercased().hasPrefix("file:")
   }
 

@@ -133,7 +133,7 @@ struct PoliteRefreshTests {
       bench.server.set("/led", .held(by: gate, .redirect(to: bench.server.url("/target"))))
       let feeds = try await bench.subscribe(redirecting, bench.server.url("/busy"))
       let refresh = Task { try await bench.library.refresh(feeds) }
-      try await eventually { try await !bench.store.hostPauses().isEmpty }
+      try await eventually { try await !bench.store.hostDelays().isEmpty }
       gate.open()
       let failures = try await refresh.value.feeds.compactMap { $0.failure?.description }
       #expect(failures.contains("the server redirects to one that sent a Retry-After delay"))

@@ -342,12 +342,12 @@ import Testing
     #expect(special.wait(special.whole()) == Wait(25 * hour, .minimum))
     special.url = "https://www.reddit.com/r/swift/.rss"
     let reddit = special.whole()
-    #expect(reddit.memory.pause == HostDelay(host: "www.reddit.com", until: bench.now + 60))
+    #expect(reddit.memory.hostDelay == HostDelay(host: "www.reddit.com", until: bench.now + 60))
     // The delay of a minute between two requests is not a reason to retry a failing feed.
     #expect(special.wait(special.failed(404, into: reddit))?.reason == .backOff)
     #expect(special.wait(special.failed(401, into: reddit)) == Wait(day, .login))
     special.url = "https://notreddit.com/.rss"
-    #expect(special.whole().memory.pause == nil)
+    #expect(special.whole().memory.hostDelay == nil)
     special.url = "https://openrss.org/x"
     #expect(
       special.wait(special.whole(["Cache-Control": "max-age=259200"])) == Wait(3 * day, .freshness))
@@ -359,7 +359,7 @@ import Testing
       parsing: "h.ex every=6h apart=10s\nrachelbythebay.com  # like all others\n")
     let state = own.whole()
     #expect(own.wait(state) == Wait(6 * hour, .minimum))
-    #expect(state.memory.pause == HostDelay(host: "h.ex", until: bench.now + 10))
+    #expect(state.memory.hostDelay == HostDelay(host: "h.ex", until: bench.now + 10))
     own.url = "https://rachelbythebay.com/w/atom.xml"
     #expect(own.wait(own.whole()) == Wait(hour, .minimum))
     own.url = "https://openrss.org/x"

@@ -190,7 +190,7 @@ import Testing
     var headers: HTTPHeaders = ["Date": "Thu, 14 May 2026 12:00:00 GMT"]
     field.map { headers.append("Retry-After", $0) }
     let state = bench.failed(status, headers, into: known)
-    #expect(state.memory.pause == HostDelay(host: "h.ex", until: bench.now + seconds))
+    #expect(state.memory.hostDelay == HostDelay(host: "h.ex", until: bench.now + seconds))
     #expect(bench.wait(state) == .init(seconds, .retryAfter))
     let delays = ["h.ex": bench.now + seconds]
     for occasion in FetchOccasion.allCases {
@@ -204,7 +204,7 @@ import Testing
   func `503 without a valid Retry-After is an ordinary failure`(field: String?) {
     let headers = HTTPHeaders(field.map { [.init(name: "Retry-After", value: $0)] } ?? [])
     let state = bench.failed(503, headers, into: known)
-    #expect(state.memory.pause == nil)
+    #expect(state.memory.hostDelay == nil)
     #expect(bench.wait(state)?.reason == .backOff)
   }
 
@@ -223,7 +223,7 @@ import Testing
     for _ in 0..<7 { state = bench.failed(404, into: state) }
     state = bench.failed(429, into: state)
     #expect(bench.wait(state) == .init(PolicyBench.hour, .retryAfter))
-    #expect(state.memory.pause?.until == bench.now + PolicyBench.hour)
+    #expect(state.memory.hostDelay?.until == bench.now + PolicyBench.hour)
   }
 
   @Test func `a Retry-After delay does not affect other hosts and is limited in time`() {

@@ -51,6 +51,15 @@ struct HNLimitTests {
     #expect(bench.standIn.server.requests.count == 1)
   }
 
+  @Test func `responses at the same time double the delay once`() async throws {
+    let bench = try HNBench(stories: 8)
+    bench.standIn.update { $0.fault = .status(429) }
+    for await _ in bench.client.mergedStories(ids: (1...8).map { $0 * 10 }) {
+      Issue.record("no story can be fetched")
+    }
+    #expect(bench.queue.deadlines[host(bench)] == bench.clock.value + 30)
+  }
+
   @Test func `stored deadlines apply after a restart`() async throws {
     let first = try HNBench()
     first.standIn.update { $0.fault = .apology }

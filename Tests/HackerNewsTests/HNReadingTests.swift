@@ -172,6 +172,20 @@ struct HNReadingTests {
     #expect(try await bench.client.thread(10, pages: 2).comments.map(\.id) == [11, 12])
   }
 
+  @Test func `a thread whose comments cannot be found is an error`() async throws {
+    let source = HNMarkup.bundledText(replacing: ["//tr[contains(@class, 'comtr')]": "//none"])
+    let bench = try HNBench(markup: HNMarkupStore(try HNMarkup(parsing: source)))
+    #expect(try await bench.client.thread(10).comments.isEmpty)
+    bench.standIn.update { state in
+      for id in 100...101 { state.items[id] = HNStandIn.Item(id: id, author: "eve", parent: 10) }
+    }
+    await #expect(
+      throws: HNError.markup(HNMarkupError("thread.comments", "finds none of 5 comments"))
+    ) {
+      try await bench.client.thread(10)
+    }
+  }
+
   @Test func `the links of a text have ranges and lead to items`() throws {
     let text = HNText(
       html: "See <a href=\"https://example.org/long\">https://example.org/lo...</a> and "

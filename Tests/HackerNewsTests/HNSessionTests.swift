@@ -84,6 +84,14 @@ final class HNSessionTests {
     #expect(other.server.requests.isEmpty)
   }
 
+  @Test func `a session is printed without its cookies`() async throws {
+    try await bench().logIn()
+    let name = try #require(files.first)
+    let session = try HNAccountStore(folder: "\(folder)/a/b").session(name)
+    #expect("\(session as Any)".contains("session of pg"))
+    #expect(!"\(session as Any)".contains("token"))
+  }
+
   @Test func `account names cannot leave the folder`() {
     for name in ["../x", "a/b", "", ".x"] {
       #expect(throws: HNError.self) { try HNAccountStore(folder: folder).session(name) }

@@ -28,7 +28,7 @@ import Testing
       let checked = Date(timeIntervalSinceReferenceDate: 600_000_000.5)
       var state = FetchState(lastChecked: checked, lastSucceeded: checked)
       #expect(try await store.engine.feeds().map(\.fetchState) == [state])
-      #expect(try await store.engine.hostPauses() == [:])
+      #expect(try await store.engine.hostDelays() == [:])
 
       state.memory.rhythm = PostRhythm(gap: 60, samples: 4, lastNew: checked)
       _ = try await store.engine.record(.unchanged(state), for: FeedID(rawValue: 7), at: checked)

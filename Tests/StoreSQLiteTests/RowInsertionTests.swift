@@ -39,7 +39,11 @@ struct RowInsertionTests {
   {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
-      try RowInsertion("INSERT INTO row", columns: 3).run([[whole, fraction, text]], in: db)
+      try RowInsertion("INSERT INTO row", columns: 3).run([()], in: db) { _, values in
+        try values.add(whole)
+        try values.add(fraction)
+        try values.add(text: text)
+      }
       let row = try #require(try Row.fetchOne(db, sql: "SELECT * FROM row"))
       #expect(
         Array(row.databaseValues) == [
@@ -49,8 +53,10 @@ struct RowInsertionTests {
   }
 
   private static func add(_ rows: [(Int64, String?)], in db: Database) throws {
-    try RowInsertion("INSERT INTO row (whole, text)", columns: 2).run(
-      rows.map { [$0.0, $0.1] }, in: db)
+    try RowInsertion("INSERT INTO row (whole, text)", columns: 2).run(rows, in: db) { row, values in
+      try values.add(row.0)
+      try values.add(text: row.1)
+    }
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 39, 40, 41, 64, 72, 1000])

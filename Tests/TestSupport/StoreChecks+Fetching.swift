@@ -35,15 +35,15 @@ extension StoreChecks {
     },
 
     StoreCheck("the latest Retry-After deadline of each host is stored") { scenario in
-      try expect(try await scenario.store.hostPauses(), [:])
+      try expect(try await scenario.store.hostDelays(), [:])
       let delays = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
       for (name, host, day) in delays {
         let pause = HostDelay(host: host, until: StoreScenario.day(day))
-        try await scenario.keep(FetchMemory(pause: pause), of: scenario.subscribe(name))
+        try await scenario.keep(FetchMemory(hostDelay: pause), of: scenario.subscribe(name))
       }
       try await scenario.keep(FetchMemory(), of: scenario.subscribe("e"))
       try expect(
-        try await scenario.store.hostPauses(),
+        try await scenario.store.hostDelays(),
         ["h.ex": StoreScenario.day(5), "other.ex": StoreScenario.day(3)])
     },
 
@@ -51,12 +51,12 @@ extension StoreChecks {
       scenario in
       let feed = try await scenario.subscribe("a")
       let pause = HostDelay(host: "h.ex", until: StoreScenario.day(5))
-      try await scenario.keep(FetchMemory(spread: 0.5, pause: pause), of: feed)
+      try await scenario.keep(FetchMemory(spread: 0.5, hostDelay: pause), of: feed)
       let url = "https://other.example/"
       try expect(try await scenario.store.readdress(feed, to: url, at: StoreScenario.day(1)), true)
-      try expect(try await scenario.store.hostPauses(), ["h.ex": StoreScenario.day(5)])
+      try expect(try await scenario.store.hostDelays(), ["h.ex": StoreScenario.day(5)])
       let state = try await scenario.store.feeds()[0].fetchState
-      try expect(state, FetchState(memory: FetchMemory(pause: pause)))
+      try expect(state, FetchState(memory: FetchMemory(hostDelay: pause)))
     },
 
     StoreCheck("a moved feed stays the same feed and is found at its old and new addresses") {
@@ -217,7 +217,7 @@ extension StoreChecks {
         try expect(
           try await codeOfError { () async throws(StoreError) in
             try await store.recordHistoryPage(
-              HistoryPage(page, place: place, pause: nil), for: feed, from: old, at: day)
+              HistoryPage(page, place: place, hostDelay: nil), for: feed, from: old, at: day)
           }, .moved)
       }
       try expect(
@@ -328,7 +328,7 @@ extension StoreChecks {
     freshness: 7200.25, spread: 0.123_456_789, lastBody: StoreScenario.day(0.1),
     trust: ValidatorTrust(uselessTags: 2, distrustsDate: true),
     failingSince: StoreScenario.day(0.9),
-    pause: HostDelay(host: "h.ex:8080", until: StoreScenario.day(1.2)),
+    hostDelay: HostDelay(host: "h.ex:8080", until: StoreScenario.day(1.2)),
     move: FeedMove(url: "https://new.ex/", since: StoreScenario.day(-1), sightings: 2),
     secure: SecureHost(host: "h.ex", until: StoreScenario.day(300)), recipe: Digest("recipe"),
     responses: [

@@ -18,7 +18,8 @@ extension StoreChecks {
       try expect([stored.edits, stored.isRead ? 1 : 0], [0, 1])
       let edit = try await scenario.refreshFigures(feed, .init(points: 1), title: "new", on: 2)
       try expect(edit.updated, 1)
-      try expect(try await store.posts(PostQuery()).map(\.post.figures), [.init(points: 1)])
+      try expect(
+        try await store.posts(PostQuery()).map(\.post.figures), [PostFigures(points: 1)])
       try expect(try await store.check(), [])
     },
 
@@ -29,7 +30,7 @@ extension StoreChecks {
       _ = try await scenario.store.delete([post])
       try await scenario.refreshFigures(feed, .init(points: 4), on: 1)
       _ = try await scenario.store.undo()
-      try expect(try await scenario.store.post(post).post.figures.points, 4)
+      try expect(try await scenario.store.post(post).post.figures?.points, 4)
     },
 
     StoreCheck("the copies of an item are deleted and restored together") { scenario in
@@ -65,6 +66,36 @@ extension StoreChecks {
       try expect(try await scenario.refresh(two, [other]).new, [])
       try expect(try await scenario.refresh(one, [other], on: 1).new, [])
       try expect(try await scenario.titles(), [])
+    },
+
+    StoreCheck("a deleted item stays deleted in a feed that does not recognise it") { scenario in
+      let feed = try await scenario.subscribe()
+      let new = try await scenario.refresh(feed, [.itemPage(1)]).new
+      _ = try await scenario.store.delete(new)
+      var other = Item.itemPage(1)
+      (other.guid, other.link) = ("https://news.ycombinator.com/item?id=1#new", nil)
+      other.title = "Other"
+      try expect(try await scenario.refresh(feed, [other], on: 1).new, [])
+      try expect(try await scenario.titles(), [])
+      try expect(try await scenario.store.check(), [])
+    },
+
+    StoreCheck("an item that was deleted while a feed was archived does not return with the feed") {
+      scenario in
+      let store = scenario.store
+      let (one, two) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      let new = try await scenario.refresh(one, [.item(1)]).new
+      try await scenario.refresh(two, [.itemPage(1), .itemPage(2)])
+      try await store.unsubscribe(from: [two])
+      try expect(try await store.delete(new), 1)
+      _ = try await scenario.subscribe("b")
+      try expect(try await scenario.titles(), ["page 2"])
+      try expect(try await store.check(), [])
+      _ = try await store.undo()
+      _ = try await store.undo()
+      _ = try await store.undo()
+      try expect(try await scenario.titles().count, 3)
+      try expect(try await store.check(), [])
     },
 
     StoreCheck("an item can be deleted before any feed lists it") { scenario in

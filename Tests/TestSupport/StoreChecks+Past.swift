@@ -232,9 +232,9 @@ extension StoreChecks {
       place = HistoryPosition(next: nil, date: StoreScenario.day(2))
       let pause = HostDelay(host: "a.example", until: StoreScenario.day(3))
       _ = try await scenario.store.recordHistoryPage(
-        HistoryPage(place: place, pause: pause), for: feed, at: StoreScenario.day(2))
+        HistoryPage(place: place, hostDelay: pause), for: feed, at: StoreScenario.day(2))
       try expect(try await scenario.store.historyPosition(of: feed), place)
-      try expect(try await scenario.store.hostPauses(), ["a.example": pause.until])
+      try expect(try await scenario.store.hostDelays(), ["a.example": pause.until])
 
       try expect(try await scenario.store.move(feed, to: "https://new.example/"), true)
       try expect(try await scenario.store.historyPosition(of: feed), nil)

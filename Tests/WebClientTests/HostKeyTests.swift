@@ -28,8 +28,8 @@ import WebClient
       ("https://localhost.ex/", false), ("ftp://localhost/", false), ("a", false),
     ])
   func `an address is local if it refers to this machine`(
-    _ url: String, isNear: Bool
+    _ url: String, isOnThisMachine: Bool
   ) {
-    #expect(HostKey.isNear(url) == isNear)
+    #expect(HostKey.isOnThisMachine(url) == isOnThisMachine)
   }
 }

@@ -49,7 +49,9 @@ struct FeedSearch {
   ) async throws(FetchFailure) -> [FoundFeed] {
     // Declared feeds on this machine are ignored on public pages: they are leftovers of test
     // settings.
-    let declared = page.feeds.filter { HostKey.isNear(url) || !HostKey.isNear($0.url) }
+    let declared = page.feeds.filter {
+      HostKey.isOnThisMachine(url) || !HostKey.isOnThisMachine($0.url)
+    }
     if !declared.isEmpty {
       return FeedScore.sorted(declared, areInHead: true).map { FoundFeed(link: $0) }
     }

@@ -17,7 +17,7 @@ extension FetchPolicy {
     let wait = wait(reply.status, reply.headers, refusals: refusals, now: now)
     // A host must not be sent requests during a Retry-After delay or its minimum spacing.
     let pause = max(wait ?? 0, reply.status == nil ? 0 : rules.spacing)
-    state.memory.pause =
+    state.memory.hostDelay =
       pause > 0 ? host.map { HostDelay(host: $0, until: now + pause) } : nil
     state.memory.earliest = earliest(after: result, state, wait, rules, now: now)
     state.memory.spread = Self.spread(of: reply.requestedURL, at: now)

@@ -48,7 +48,7 @@ extension FetchPolicy {
       }
     }
     // For a feed that has not been fetched yet, the host at the end of its redirects is unknown.
-    if state.lastChecked != nil, let pause = state.memory.pause { deadlines.append(pause) }
+    if state.lastChecked != nil, let pause = state.memory.hostDelay { deadlines.append(pause) }
     let pause =
       deadlines
       .filter { $0.until > now && $0.until <= now + RetryAfter.longestWait }

@@ -36,7 +36,7 @@ struct Alias {
   let kind: AliasKind
   let key: AliasKey
 
-  init(_ kind: AliasKind, _ parts: Digest...) {
+  init(_ kind: AliasKind, _ parts: Digest?...) {
     self.kind = kind
     let digest = Digest(combining: [Digest(high: 1, low: UInt64(kind.rawValue))] + parts)
     key = AliasKey(hash: digest.low)

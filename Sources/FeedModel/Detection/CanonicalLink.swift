@@ -18,6 +18,7 @@ public enum CanonicalLink {
 
   /// Returns the canonical form, or `nil` if the string is not an absolute HTTP(S) URL.
   static func canonical(_ link: String) -> String? {
+    if let plain = plainForm(link) { return plain }
     let parts = URLReference(link)
     guard parts.isHTTP, let host = host(of: parts) else { return nil }
     var key = "https://" + host
@@ -28,6 +29,33 @@ public enum CanonicalLink {
       key += "#" + fragment
     }
     return key
+  }
+
+  /// Returns the canonical form of an HTTPS URL with a lowercase ASCII host and neither query nor
+  /// fragment, or `nil` for any other string. Most links have this form, and this takes a tenth of
+  /// the time of splitting them.
+  private static func plainForm(_ link: String) -> String? {
+    let end: Int? = link.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.starts(with: "https://".utf8) else { return nil }
+      let host = bytes[8...].prefix { $0 != UInt8(ascii: "/") }
+      let path = bytes[host.endIndex...]
+      guard let last = host.last, last != UInt8(ascii: "."), host.allSatisfy(isPlainHostByte),
+        !path.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
+      else { return nil }
+      return path.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? host.endIndex
+    }.flatMap(\.self)
+    return end.map {
+      $0 == link.utf8.count ? link : String(decoding: link.utf8.prefix($0), as: UTF8.self)
+    }
+  }
+
+  private static func isPlainHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 
   /// Returns the authority in lower case and ASCII, without the default port, or `nil` if it is

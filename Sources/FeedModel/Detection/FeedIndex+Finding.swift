@@ -177,14 +177,15 @@ extension FeedIndex {
   /// Returns the levels of a post's keys, in the order in which they are looked up. The result is
   /// never empty under `.standard`; under `.classic` it is empty for a post without GUID and link.
   func levels(of print: PostFingerprint) -> [IndexLevel] {
-    var levels: [IndexLevel] = []
-    if print.guid != nil {
-      levels.append(.guid)
-    } else {
-      if discussionsDiffer == true, print.comments != nil { levels.append(.comments) }
-      if print.link != nil { levels.append(.link) }
+    IndexLevel.allCases.filter { level in
+      switch level {
+      case .guid: print.guid != nil
+      case .comments: print.guid == nil && discussionsDiffer == true && print.comments != nil
+      case .link: print.guid == nil && print.link != nil
+      case .dated, .titled, .worded:
+        profile.distinguishesSharedKeys && print.hasFineKey(level)
+      }
     }
-    return profile.distinguishesSharedKeys ? levels + print.fineLevels : levels
   }
 
   /// The level of the first key that is not shared.

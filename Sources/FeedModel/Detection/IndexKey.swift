@@ -71,10 +71,15 @@ extension PostFingerprint {
   var linkKey: IndexKey? { link == nil ? nil : key(.link) }
 
   /// The levels of the fine keys. There is always at least one.
-  var fineLevels: [IndexLevel] {
-    var levels: [IndexLevel] = []
-    if date != nil || enclosure != nil { levels.append(.dated) }
-    if title != nil { levels.append(.titled) }
-    return levels + [.worded]
+  var fineLevels: [IndexLevel] { IndexLevel.allCases.filter(hasFineKey) }
+
+  /// Whether the level is that of a fine key, and the post has one.
+  func hasFineKey(_ level: IndexLevel) -> Bool {
+    switch level {
+    case .guid, .comments, .link: false
+    case .dated: date != nil || enclosure != nil
+    case .titled: title != nil
+    case .worded: true
+    }
   }
 }

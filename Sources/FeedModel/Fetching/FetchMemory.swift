@@ -19,7 +19,7 @@ public struct FetchMemory: Sendable, Hashable {
   /// count.
   public var failingSince: Date?
   /// The deadline of a host that has requested a delay.
-  public var pause: HostDelay?
+  public var hostDelay: HostDelay?
   /// A permanent redirect, as long as the feed is not moved.
   public var move: FeedMove?
   /// A host that requires HTTPS.
@@ -36,7 +36,7 @@ public struct FetchMemory: Sendable, Hashable {
     earliest: CheckTime? = nil, rhythm: PostRhythm = PostRhythm(),
     publisherSchedule: PublisherSchedule = PublisherSchedule(), freshness: TimeInterval? = nil,
     spread: Double = 0, lastBody: Date? = nil, trust: ValidatorTrust = ValidatorTrust(),
-    failingSince: Date? = nil, pause: HostDelay? = nil, move: FeedMove? = nil,
+    failingSince: Date? = nil, hostDelay: HostDelay? = nil, move: FeedMove? = nil,
     secure: SecureHost? = nil, recipe: Digest? = nil, responses: [PastResponse] = []
   ) {
     self.secure = secure
@@ -49,7 +49,7 @@ public struct FetchMemory: Sendable, Hashable {
     self.lastBody = lastBody
     self.trust = trust
     self.failingSince = failingSince
-    self.pause = pause
+    self.hostDelay = hostDelay
     self.move = move
     self.responses = responses
   }

@@ -77,6 +77,12 @@ public struct HNAccountStore: Sendable {
   }
 }
 
+extension HNAccountStore.Session: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The user and the site, without the cookies, which are secret.
+  public var description: String { "session of \(user) at \(site)" }
+  public var debugDescription: String { description }
+}
+
 extension HNAccountStore.Session {
   fileprivate init?(_ value: JSONValue) {
     guard let user = value["user"]?.string,

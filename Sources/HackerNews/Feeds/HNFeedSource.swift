@@ -175,11 +175,10 @@ public struct HNFeedSource: FeedSource {
       channel: Channel(title: address.title, link: markup.site.description),
       items: items.map { item in
         let (key, page) = (client.key(of: item.id), markup.url(of: item.id)?.description)
-        let figures = PostFigures(points: item.score, commentCount: item.commentCount)
         let identity = PostIdentity(
           guid: key, link: item.url ?? page, comments: page, title: item.title, date: item.time)
-        return IncomingPost(identity: identity, figures: figures) {
-          item.post(key: key, page: page, figures)
+        return IncomingPost(identity: identity, figures: item.figures) {
+          item.post(key: key, page: page)
         }
       },
       completeness: .partial)
@@ -208,7 +207,12 @@ private final class LazyClient: Sendable {
 extension HNItem {
   fileprivate var isVisibleComment: Bool { kind == .comment && !isDeleted && !isDead }
 
-  fileprivate func post(key: String, page: String?, _ figures: PostFigures) -> Post {
+  fileprivate var figures: PostFigures? {
+    guard score != nil || commentCount != nil else { return nil }
+    return PostFigures(points: score, commentCount: commentCount)
+  }
+
+  fileprivate func post(key: String, page: String?) -> Post {
     var post = Post(
       guid: key, link: url ?? page, comments: page, title: title ?? excerpt,
       authors: author.map { [Author(name: $0)] } ?? [], published: time,

@@ -17,7 +17,7 @@ struct HNMarkupUpdater: Sendable {
   ///
   /// - Returns: `nil` if the server has no other file.
   func refresh() async throws(HNError) -> HNMarkupStore.Change? {
-    guard url.scheme == "https" || HostKey.isNear(url.description) else {
+    guard url.scheme == "https" || HostKey.isOnThisMachine(url.description) else {
       throw .notAllowed("a markup file is downloaded over https only")
     }
     var download = HNMarkupStore.Download(date: connection.now(), etag: store.lastDownload?.etag)
@@ -29,7 +29,7 @@ struct HNMarkupUpdater: Sendable {
     let response = try await connection.send(request, accept: "application/json")
     guard response.status != 304 else { return nil }
     guard response.status == 200 else { throw response.unexpectedStatus }
-    guard response.url.scheme == "https" || HostKey.isNear(response.url.description) else {
+    guard response.url.scheme == "https" || HostKey.isOnThisMachine(response.url.description) else {
       throw .notAllowed("a markup file is downloaded over https only")
     }
     let change = try store.update(with: response.body)

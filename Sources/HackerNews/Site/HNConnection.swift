@@ -82,6 +82,8 @@ struct HNConnection: Sendable {
   /// - Parameter delay: the delay that the host requests, in seconds.
   func deferRequests(to url: WebURL, delay: TimeInterval? = nil) -> Date {
     let (host, date) = (HostKey.host(of: url) ?? "", now())
+    // Of several responses at once, only the first one doubles the delay.
+    if delay == nil, let pending = client.queue.deadlines[host], pending > date { return pending }
     let delay = delay ?? backoff.nextDelay(of: host)
     let deadline = date + min(delay, RetryAfter.longestWait)
     client.queue.add(deadlines: [host: deadline], now: date)

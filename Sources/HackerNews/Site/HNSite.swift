@@ -69,6 +69,10 @@ struct HNSite: Sendable {
   private func threadPage(_ page: SitePage) throws(HNError) -> (HNThread, WebURL?) {
     guard let head = try page.head() else { throw try page.missingContent() }
     let comments = try page.comments().map { HNComment(item: $0.item, level: $0.level) }
+    // A few comments may all be hidden, but not many.
+    if comments.isEmpty, let count = head.item.commentCount, count >= 5 {
+      throw .markup(HNMarkupError("thread.comments", "finds none of \(count) comments"))
+    }
     var acceptsReplies: Bool?
     if try page.me() != nil, let form = page.markup.forms?["comment"] {
       acceptsReplies = try page.form(form.xpath) != nil

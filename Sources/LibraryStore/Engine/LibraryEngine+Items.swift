@@ -38,7 +38,7 @@ extension LibraryEngine {
       let posts = try store.posts(ofItem: item)
       guard posts.isEmpty else { return try store.delete(posts, at: now) }
       let story = ItemKey.digest(of: item)
-      if try store.stories(.deleted, story).isEmpty {
+      if try !store.isDeletedItem(story) {
         try store.put(DeletedItem(id: DeletedItem.key(of: story)))
       }
       return 0
@@ -49,12 +49,7 @@ extension LibraryEngine {
   package func deletedItems(among items: [String]) async throws(StoreError) -> Set<String> {
     try await store.read { store in
       guard try store.hasDeletedStories() else { return [] }
-      return Set(
-        try items.filter { item in
-          let story = ItemKey.digest(of: item)
-          return try store.record(DeletedItem.self, DeletedItem.key(of: story)) != nil
-            || !store.stories(.deleted, story).isEmpty
-        })
+      return Set(try items.filter { try store.isDeletedItem(ItemKey.digest(of: $0)) })
     }
   }
 }

@@ -30,7 +30,7 @@ extension LibraryEngine {
     guard let snapshot = page.snapshot else {
       return try await store.write(.relaxed) { store in
         _ = try store.fetchedFeed(feed, at: address)
-        try store.savePast(page.place, page.pause, of: feed)
+        try store.savePast(page.place, page.hostDelay, of: feed)
         return StoredHistoryPage(place: page.place)
       }
     }
@@ -93,7 +93,7 @@ private struct HistoryChanges: Sendable {
       _ = try store.markRead(UnreadFilter(posts: NumberSet(old)))
       try store.addUnlistedPosts(old)
     }
-    try store.savePast(place, page.pause, of: feed)
+    try store.savePast(place, page.hostDelay, of: feed)
     return StoredHistoryPage(old: old, missed: record.new.filter(missed.contains), place: place)
   }
 
@@ -123,7 +123,7 @@ extension StoreTransaction {
     try saveHistoryPosition(place, of: feed)
     guard let pause else { return }
     var state = try fetchState(of: feed)
-    state.memory.pause = pause
+    state.memory.hostDelay = pause
     try save(state, of: feed)
   }
 }

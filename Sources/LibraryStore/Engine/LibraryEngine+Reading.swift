@@ -125,8 +125,8 @@ extension LibraryEngine {
   }
 
   /// Returns the hosts that requested a delay, with its end, which may have passed.
-  public func hostPauses() async throws(StoreError) -> [String: Date] {
-    try await store.read { try $0.hostPauses() }
+  public func hostDelays() async throws(StoreError) -> [String: Date] {
+    try await store.read { try $0.hostDelays() }
   }
 
   // MARK: Full-text index

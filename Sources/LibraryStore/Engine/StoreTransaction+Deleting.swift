@@ -47,17 +47,21 @@ extension StoreTransaction {
     }.map(\.id)
   }
 
-  /// Returns whether a story was deleted in another feed, or as an item without a post. For the feed
-  /// itself, its index decides.
+  /// Returns whether a story was deleted in another feed. For the feed itself, its index decides. An
+  /// item may have been deleted in any feed, or without a post.
   func isDeleted(
     _ story: Digest, _ fingerprint: PostFingerprint, besides feed: FeedID
   ) throws -> Bool {
-    if ItemKey.isDigest(story), try record(DeletedItem.self, DeletedItem.key(of: story)) != nil {
-      return true
-    }
+    guard !ItemKey.isDigest(story) else { return try isDeletedItem(story) }
     return try stories(.deleted, story).contains {
-      $0.feed != feed && Story.isSame($0.fingerprint, fingerprint, under: story)
+      $0.feed != feed && Story.isSame($0.fingerprint, fingerprint)
     }
+  }
+
+  /// Returns whether an item was deleted, by its ``ItemKey/digest(of:)``.
+  func isDeletedItem(_ story: Digest) throws -> Bool {
+    try !stories(.deleted, story).isEmpty
+      || record(DeletedItem.self, DeletedItem.key(of: story)) != nil
   }
 
   /// Suppresses a post that was just stored in the library.
@@ -67,6 +71,19 @@ extension StoreTransaction {
     try setDeleted(true, [entry], of: feed)
     try movePosts(.these(NumberSet([post])), from: .library, to: .trash)
     try addStory(story, .suppressed, on: entry, of: feed)
+  }
+
+  /// Suppresses the posts of a feed whose items were deleted while the feed was archived.
+  func suppressDeletedItems(of feed: FeedID) throws {
+    guard try hasDeletedStories() else { return }
+    let channelLink = try channel(of: feed).link
+    for post in try posts(PostQuery(feeds: [feed])) {
+      let key = ItemKey.of(post.post, channelLink: channelLink)
+      guard let story = key.map(ItemKey.digest), try isDeletedItem(story),
+        let entry = try entries(.these(NumberSet([post.id])), in: .library).first
+      else { continue }
+      try suppress(post.id, of: entry.entry, in: feed, story)
+    }
   }
 
   // MARK: Restoring

@@ -36,8 +36,8 @@ extension StoreTransaction {
   /// Removes all that is stored about a feed's fetches, except for the delay that its host
   /// requested, which applies to all feeds of the host.
   func forgetFetches(of feed: FeedID) throws {
-    let pause = try fetchState(of: feed).memory.pause
-    try save(FetchState(memory: FetchMemory(pause: pause)), of: feed)
+    let hostDelay = try fetchState(of: feed).memory.hostDelay
+    try save(FetchState(memory: FetchMemory(hostDelay: hostDelay)), of: feed)
     try forgetAnswers(of: [feed])
   }
 

@@ -99,7 +99,7 @@ package protocol StoreTransaction {
 
   /// The hosts in ``FetchMemory/pause`` of all feeds, subscribed and archived, each with its latest
   /// deadline, which may have passed.
-  func hostPauses() throws -> [String: Date]
+  func hostDelays() throws -> [String: Date]
 
   /// A feed's description of itself; empty before the first document and for an unknown feed.
   func channel(of feed: FeedID) throws -> Channel

@@ -40,8 +40,8 @@ package struct PostDetails {
   /// Returns the points and the number of comments.
   private static func figures(of post: Post) -> String {
     [
-      post.figures.points.map { Words.count($0, "point") },
-      post.figures.commentCount.map { Words.count($0, "comment") },
+      post.figures?.points.map { Words.count($0, "point") },
+      post.figures?.commentCount.map { Words.count($0, "comment") },
     ].compactMap(\.self).joined(separator: " · ")
   }
 

@@ -9,7 +9,7 @@ protocol PackedValue {
   /// - Parameter bytes: as many bytes as ``size``.
   init?(bytes: UnsafeRawBufferPointer)
 
-  func append(to data: inout Data)
+  func append(to bytes: inout [UInt8])
 }
 
 extension PackedValue {
@@ -17,7 +17,10 @@ extension PackedValue {
 
   /// Returns the concatenated bytes of several values.
   static func stored(_ values: [Self]) -> Data {
-    values.reduce(into: Data(capacity: values.count * size)) { $1.append(to: &$0) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.count * size)
+    for value in values { value.append(to: &bytes) }
+    return Data(bytes)
   }
 
   /// Decodes the value of ``stored``. Returns `nil` for another number of bytes.
@@ -38,8 +41,8 @@ extension PackedValue {
   }
 }
 
-extension Data {
-  fileprivate mutating func append(_ number: some FixedWidthInteger) {
+extension [UInt8] {
+  fileprivate mutating func append(number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 }
@@ -55,7 +58,7 @@ extension Int64: PackedValue {
 
   init(bytes: UnsafeRawBufferPointer) { self = bytes.number(at: 0) }
 
-  func append(to data: inout Data) { data.append(self) }
+  func append(to bytes: inout [UInt8]) { bytes.append(number: self) }
 }
 
 extension Digest: PackedValue {
@@ -65,9 +68,9 @@ extension Digest: PackedValue {
     self.init(high: bytes.number(at: 0), low: bytes.number(at: 8))
   }
 
-  func append(to data: inout Data) {
-    data.append(high)
-    data.append(low)
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(number: high)
+    bytes.append(number: low)
   }
 }
 
@@ -76,7 +79,7 @@ extension IndexKey: PackedValue {
 
   init(bytes: UnsafeRawBufferPointer) { self.init(digest: Digest(bytes: bytes)) }
 
-  func append(to data: inout Data) { digest.append(to: &data) }
+  func append(to bytes: inout [UInt8]) { digest.append(to: &bytes) }
 }
 
 extension AliasKey: PackedValue {
@@ -84,7 +87,7 @@ extension AliasKey: PackedValue {
 
   init(bytes: UnsafeRawBufferPointer) { self.init(hash: bytes.number(at: 0)) }
 
-  func append(to data: inout Data) { data.append(hash) }
+  func append(to bytes: inout [UInt8]) { bytes.append(number: hash) }
 }
 
 /// A byte with one bit for each digest that is present, and the highest bit for a date with a time
@@ -105,14 +108,14 @@ extension PostFingerprint: PackedValue {
       enclosure: digest(5), text: digest(6), hasTimeOfDay: bytes[0] & Self.timeOfDay != 0)
   }
 
-  func append(to data: inout Data) {
+  func append(to bytes: inout [UInt8]) {
     let digests = [guid, comments, link, title, date, enclosure, text]
     var present = hasTimeOfDay ? Self.timeOfDay : 0
     for (number, digest) in digests.enumerated() where digest != nil {
       present |= 1 << UInt8(number)
     }
-    data.append(present)
-    for digest in digests { (digest ?? Digest(high: 0, low: 0)).append(to: &data) }
+    bytes.append(present)
+    for digest in digests { (digest ?? Digest(high: 0, low: 0)).append(to: &bytes) }
   }
 }
 
@@ -134,9 +137,9 @@ extension ItemJudgement: PackedValue {
       changes: PostChanges(rawValue: bytes[10]))
   }
 
-  func append(to data: inout Data) {
+  func append(to bytes: inout [UInt8]) {
     let code = Self.verdicts.firstIndex { $0(verdict.entry) == verdict } ?? 0
-    data.append(verdict.entry)
-    data.append(contentsOf: [UInt8(code), evidence.code, changes.rawValue])
+    bytes.append(number: verdict.entry)
+    bytes.append(contentsOf: [UInt8(code), evidence.code, changes.rawValue])
   }
 }

@@ -14,19 +14,24 @@ enum PostRow {
   static let isUnread = "EXISTS (SELECT 1 FROM unread WHERE postId = post.id)"
 
   static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {
-    var post = StoredPost(
-      id: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]),
-      post: Post(
-        guid: row[7], link: row[8], comments: row[9], title: row[10],
-        authors: try StoredList.values(row[12]), published: StoredDate.date(row[5]),
-        updated: StoredDate.date(row[6]), summary: row[11], content: content,
-        tags: try StoredList.values(row[13]), enclosures: try StoredList.values(row[14]),
-        image: row[15], language: row[16]),
+    var post = Post(
+      guid: row[7], link: row[8], comments: row[9], title: row[10],
+      authors: try StoredList.values(row[12]), published: StoredDate.date(row[5]),
+      updated: StoredDate.date(row[6]), summary: row[11], content: content,
+      tags: try StoredList.values(row[13]), enclosures: try StoredList.values(row[14]),
+      image: row[15], language: row[16])
+    post.figures = figures(row)
+    return StoredPost(
+      id: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]), post: post,
       isRead: !row[2], isStarred: row[3],
       firstSeen: Date(timeIntervalSinceReferenceDate: row[4]), edits: row[17],
       ownTags: try StoredList.values(row[18]), withdrawn: StoredDate.date(row[19]))
-    post.post.figures = PostFigures(points: row[20], commentCount: row[21])
-    return post
+  }
+
+  private static func figures(_ row: Row) -> PostFigures? {
+    let (points, commentCount): (Int?, Int?) = (row[20], row[21])
+    guard points != nil || commentCount != nil else { return nil }
+    return PostFigures(points: points, commentCount: commentCount)
   }
 
   /// Returns the body from a row with ``columns``, `kind` and `content`.

@@ -1,9 +1,8 @@
 import GRDB
+import GRDBSQLite
 
 /// Adds rows to a table, many with one statement, which takes half the time of single insertions.
 struct RowInsertion: Sendable {
-  typealias Values = [(any DatabaseValueConvertible)?]
-
   /// The number of rows of the longer statement.
   private static let most = 32
   /// Fewer rows are added one by one: binding the values of the longer statement costs as much as
@@ -27,24 +26,49 @@ struct RowInsertion: Sendable {
   }
 
   /// Adds rows in this order.
-  func run(_ rows: [Values], in db: Database) throws {
+  ///
+  /// - Parameter addValues: adds the values of one row, in the order of the columns.
+  func run<Row>(
+    _ rows: some RandomAccessCollection<Row>, in db: Database,
+    addValues: (Row, inout RowValues) throws -> Void
+  ) throws {
     var rest = rows[...]
     while !rest.isEmpty {
-      let count = rest.count < Self.many ? 1 : Self.countTogether(rest)
-      let values = rest.prefix(count).flatMap(\.self)
-      let missing = count == 1 ? 0 : (Self.most - count) * columns
-      try db.cachedStatement(sql: count == 1 ? one : several).execute(
-        arguments: StatementArguments(values + Values(repeating: nil, count: missing)))
-      rest = rest.dropFirst(count)
+      let most = rest.count < Self.many ? 1 : Self.most
+      let statement = try db.cachedStatement(sql: most == 1 ? one : several)
+      // Values that are not bound are null.
+      statement.setUncheckedArguments(StatementArguments())
+      var values = RowValues(statement: statement.sqliteStatement)
+      var added = 0
+      while added < most, values.bytes < Self.mostBytes, let row = rest.popFirst() {
+        try addValues(row, &values)
+        added += 1
+        precondition(values.count == added * columns)
+      }
+      try statement.execute()
+      // SQLite would keep its copy of the values until the statement is used again.
+      statement.setUncheckedArguments(StatementArguments())
     }
   }
+}
 
-  private static func countTogether(_ rows: ArraySlice<Values>) -> Int {
-    var bytes = 0
-    let fitting = rows.prefix(most).prefix { row in
-      defer { bytes += row.reduce(0) { $0 + (($1 as? String)?.utf8.count ?? 0) } }
-      return bytes < mostBytes
-    }
-    return fitting.count
+/// Binds the values of rows directly to a statement. GRDB's list of arguments would take as long as
+/// adding the rows.
+struct RowValues {
+  fileprivate let statement: SQLiteStatement
+  fileprivate var count = 0
+  /// The size of the text.
+  fileprivate var bytes = 0
+
+  mutating func add(_ value: (some StatementBinding)?) throws {
+    count += 1
+    guard let value else { return }
+    let code = value.bind(to: statement, at: CInt(count))
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  mutating func add(text: String?) throws {
+    bytes += text?.utf8.count ?? 0
+    try add(text)
   }
 }

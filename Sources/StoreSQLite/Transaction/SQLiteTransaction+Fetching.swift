@@ -41,7 +41,7 @@ extension SQLiteTransaction {
       """, [StoredList.numbers(feeds.map(\.rawValue))])
   }
 
-  func hostPauses() throws -> [String: Date] {
+  func hostDelays() throws -> [String: Date] {
     let delays = try rows(
       """
       SELECT pauseHost, max(pauseUntil) FROM fetchMemory WHERE pauseHost IS NOT NULL

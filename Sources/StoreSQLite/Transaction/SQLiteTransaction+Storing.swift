@@ -8,22 +8,26 @@ extension SQLiteTransaction {
 
   func insertPosts(_ posts: [NewPost], of feed: FeedID) throws -> [PostID] {
     guard !posts.isEmpty else { return [] }
-    let numbered = Array(zip(try newNumber(in: "post")..., posts))
-    try Self.newPost.run(
-      try numbered.map { id, new in
-        let published = StoredDate.seconds(new.post.published)
-        let updated = StoredDate.seconds(new.post.updated)
-        let seen = new.firstSeen.timeIntervalSinceReferenceDate
-        // ``StoredPost/sortDate``; the statement that replaces a post computes it in SQL.
-        let sortDate = min(published ?? updated ?? seen, seen)
-        return [
-          id, feed.rawValue, new.entry, sortDate, seen, new.stored.rawValue, published, updated,
-        ] + (try Self.texts(of: new.post))
-      }, in: db)
-    try Self.body.run(
-      numbered.compactMap { id, new in new.post.content.map { Self.body($0, of: id) } }, in: db)
-    try markAsNew(numbered.map(\.0), of: feed)
-    return numbered.map { PostID(rawValue: $0.0) }
+    let ids = Array((try newNumber(in: "post")...).prefix(posts.count))
+    try Self.newPost.run(posts.indices, in: db) { index, values in
+      let new = posts[index]
+      let published = StoredDate.seconds(new.post.published)
+      let updated = StoredDate.seconds(new.post.updated)
+      let seen = new.firstSeen.timeIntervalSinceReferenceDate
+      try values.add(ids[index])
+      try values.add(feed.rawValue)
+      try values.add(new.entry)
+      // ``StoredPost/sortDate``; the statement that replaces a post computes it in SQL.
+      try values.add(min(published ?? updated ?? seen, seen))
+      try values.add(seen)
+      try values.add(new.stored.rawValue)
+      try values.add(published)
+      try values.add(updated)
+      for text in try Self.texts(of: new.post) { try values.add(text: text) }
+    }
+    try save(zip(ids, posts).compactMap { id, new in new.post.content.map { (id, $0) } })
+    try markAsNew(ids, of: feed)
+    return ids.map(PostID.init(rawValue:))
   }
 
   /// Marks posts as unread that were just added to the library, and counts them.
@@ -60,12 +64,14 @@ extension SQLiteTransaction {
       [feed.rawValue, entry]
     ) { $0[0] as Int }
     let dates = [StoredDate.seconds(post.published), StoredDate.seconds(post.updated)]
-    let values: RowInsertion.Values = [feed.rawValue, entry] + dates + (try Self.texts(of: post))
-    guard let edits,
-      let id = try row(Self.replacement, StatementArguments(values), { $0[0] as Int64 })
-    else { return nil }
+    let arguments =
+      [feed.rawValue, entry] + StatementArguments(dates)
+      + StatementArguments(try Self.texts(of: post))
+    guard let edits, let id = try row(Self.replacement, arguments, { $0[0] as Int64 }) else {
+      return nil
+    }
     if let content = post.content {
-      try Self.body.run([Self.body(content, of: id)], in: db)
+      try save([(id, content)])
     } else {
       try execute("DELETE FROM postBody WHERE postId = ?", [id])
     }
@@ -95,22 +101,29 @@ extension SQLiteTransaction {
   // MARK: Values
 
   /// Returns the values of the columns from `guid`, in the order of the statements.
-  private static func texts(of post: Post) throws -> RowInsertion.Values {
+  private static func texts(of post: Post) throws -> [String?] {
     [
       post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,
       post.summary?.storable, StoredList.text(post.authors), StoredList.text(post.tags),
       try StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
-      post.figures.points, post.figures.commentCount,
+      post.figures?.points, post.figures?.commentCount,
     ]
+  }
+
+  private func save(_ bodies: [(post: Int64, content: Post.Content)]) throws {
+    try Self.body.run(bodies, in: db) { body, values in
+      try values.add(body.post)
+      switch body.content {
+      case .text(let text):
+        try values.add(0 as Int64)
+        try values.add(text: text.storable)
+      case .html(let html):
+        try values.add(1 as Int64)
+        try values.add(text: html.storable)
+      }
+    }
   }
 
   private static let body = RowInsertion(
     "INSERT OR REPLACE INTO postBody (postId, kind, content)", columns: 3)
-
-  private static func body(_ content: Post.Content, of post: Int64) -> RowInsertion.Values {
-    switch content {
-    case .text(let text): [post, 0, text.storable]
-    case .html(let html): [post, 1, html.storable]
-    }
-  }
 }

@@ -89,8 +89,8 @@ extension InMemoryTransaction {
       lacksPosts: feed.lacksPosts, forgottenAnswers: forgottenAnswers)
   }
 
-  func hostPauses() -> [String: Date] {
-    let delays = state.feeds.values.compactMap(\.fetches.memory.pause)
+  func hostDelays() -> [String: Date] {
+    let delays = state.feeds.values.compactMap(\.fetches.memory.hostDelay)
     return Dictionary(delays.map { ($0.host, $0.until) }) { max($0, $1) }
   }
 
