@@ -56,7 +56,7 @@ struct HNOptions: ParsableArguments {
       createsLibrary ? try library.openOrMake(context) : try library.open(context, isSilent: true)
     var run = try HNRun(context, server ?? self.server(context), library: library)
     run.web.queue.add(deadlines: run.state.deadlines, now: context.now())
-    run.web.queue.add(deadlines: try await library.store.hostPauses(), now: context.now())
+    run.web.queue.add(deadlines: try await library.store.hostDelays(), now: context.now())
     if needsSession { try await run.client.loadSession() }
     let result: Result<Void, any Error>
     do {

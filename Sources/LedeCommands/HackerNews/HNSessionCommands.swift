@@ -42,7 +42,7 @@ struct HNLoginCommand: ContextCommand {
     let name = try name ?? line("User name: ", context, without: "add your user name")
     let password = try password(context)
     try await options.run(context, needsSession: false) { run in
-      guard run.site.scheme == "https" || HostKey.isNear(run.site.description) else {
+      guard run.site.scheme == "https" || HostKey.isOnThisMachine(run.site.description) else {
         throw CommandFailure(
           .error, "a password is sent over https only; use the https URL of the site")
       }
