@@ -20,6 +20,7 @@ let leanLinking: [LinkerSetting] = [
 let domain: [Target] = [
   .target(name: "FeedModel", dependencies: ["URLs"], swiftSettings: settings),
   .target(name: "JSONText", swiftSettings: settings),
+  .target(name: "Patterns", swiftSettings: settings),
   .target(name: "URLs", dependencies: ["CLibIDN2", "CLibraries"], swiftSettings: settings),
 ]
 
@@ -74,9 +75,22 @@ let network: [Target] = [
     swiftSettings: settings),
 ]
 
+/// Clients of services that are also sources of feeds.
+let services: [Target] = [
+  .target(
+    name: "HackerNews",
+    dependencies: [
+      "FeedFetching", "FeedModel", "HTMLText", "HTTPTransport", "JSONText", "LocalFiles", "Markup",
+      "Patterns", "URLs", "WebClient",
+    ],
+    resources: [
+      .embedInCode("Markup/hn-markup.json"), .embedInCode("Markup/hn-markup.schema.json"),
+    ], swiftSettings: settings)
+]
+
 /// The library of posts: the query language, the rules, and their storage in SQLite.
 let storage: [Target] = [
-  .target(name: "Search", dependencies: ["FeedModel"], swiftSettings: settings),
+  .target(name: "Search", dependencies: ["FeedModel", "Patterns"], swiftSettings: settings),
   .target(name: "LibraryStore", dependencies: ["FeedModel", "Search"], swiftSettings: settings),
   .target(
     name: "StoreSQLite",
@@ -93,8 +107,9 @@ let reader: [Target] = [
   .target(
     name: "Aggregation",
     dependencies: [
-      "FeedFetching", "FeedFormats", "FeedModel", "JSONText", "LibraryStore", "Search", "URLs",
-      "WebClient",
+      "FeedFetching", "FeedFormats", "FeedModel", "HackerNews", "JSONText", "LibraryStore",
+      "Search",
+      "URLs", "WebClient",
     ],
     swiftSettings: settings),
   .target(
@@ -108,22 +123,22 @@ let reader: [Target] = [
   .target(
     name: "Presentation",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "JSONText", "LibraryStore", "Search",
-      "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "HackerNews", "JSONText",
+      "LibraryStore", "Search", "Terminal", "URLs",
     ],
     swiftSettings: settings),
   .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "JSONText", "LibraryStore", "LocalFiles",
-      "Presentation", "Search", "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "HackerNews", "JSONText", "LibraryStore",
+      "LocalFiles", "Presentation", "Search", "Terminal", "URLs", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
   .executableTarget(
     name: "lede",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "LibraryStore", "StoreSQLite",
+      "Aggregation", "FeedFetching", "FeedFormats", "HackerNews", "LibraryStore", "StoreSQLite",
       "HTTPTransport", "LedeCommands", "Presentation", "Terminal", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -133,7 +148,8 @@ let reader: [Target] = [
     name: "LedeKit",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTMLText", "HTTPTransport",
-      "JSONText", "LibraryStore", "Search", "StoreSQLite", "WebClient",
+      "HackerNews", "JSONText", "LibraryStore", "Patterns", "Search", "StoreSQLite", "URLs",
+      "WebClient",
     ],
     swiftSettings: settings),
 ]
@@ -170,8 +186,8 @@ let tests: [Target] = [
   .testTarget(
     name: "AggregationTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "LibraryStore",
-      "Search", "StoreSQLite", "TestSupport", "WebClient",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "HackerNews",
+      "LibraryStore", "Search", "StoreSQLite", "TestSupport", "URLs", "WebClient",
     ],
     swiftSettings: settings),
   .testTarget(
@@ -202,6 +218,13 @@ let tests: [Target] = [
     name: "FuzzingTests", dependencies: ["FeedFormats", "Fuzzing", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
+    name: "HackerNewsTests",
+    dependencies: [
+      "FeedFetching", "FeedModel", "HTTPTransport", "HackerNews", "TestSupport", "URLs",
+      "WebClient",
+    ],
+    swiftSettings: settings),
+  .testTarget(
     name: "HTMLTextTests", dependencies: ["HTMLText", "Markup", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
@@ -223,15 +246,16 @@ let tests: [Target] = [
     name: "LocalFilesTests", dependencies: ["LocalFiles", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "MarkupTests", dependencies: ["Markup", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: settings),
   .testTarget(
     name: "PresentationTests",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "LibraryStore", "HTMLText", "Presentation",
-      "Terminal", "TestSupport",
+      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "HackerNews", "LibraryStore",
+      "Presentation", "Terminal", "TestSupport",
     ],
     swiftSettings: settings),
   .testTarget(
-    name: "SearchTests", dependencies: ["FeedModel", "Search", "TestSupport"],
+    name: "SearchTests", dependencies: ["FeedModel", "Patterns", "Search", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
@@ -257,5 +281,5 @@ let package = Package(
     // Starts and ends other programs without blocking threads.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
-  targets: system + domain + localFiles + formats + network + storage + reader + tests
+  targets: system + domain + localFiles + formats + network + services + storage + reader + tests
 )

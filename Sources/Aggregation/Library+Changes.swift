@@ -52,12 +52,12 @@ extension Library {
   /// old URL is dropped, even if the new URL is the same.
   ///
   /// - Parameter edit: changes properties of the feed as part of the same change.
-  /// - Throws: ``LibraryError`` `.address` if the text is not an HTTP(S) URL, or another feed has
-  ///   the URL; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.address` if the text is not an HTTP(S) URL or the address of a
+  ///   service, or another feed has the URL; ``StoreError``.
   public func move(
     _ feed: StoredFeed, to text: String, _ edit: @escaping PropertyEdit = { _ in }
   ) async throws {
-    guard let url = SubscriptionAddress.web(text) else {
+    guard let url = try ServiceAddress.canonical(text) ?? SubscriptionAddress.web(text) else {
       throw LibraryError(
         .address,
         "\(URLReference.redacted(text)) is not a web address; it must start with http:// or https://"

@@ -31,7 +31,7 @@ extension Library {
 
   /// Returns the feeds that are files of this machine. They are not exported.
   public func localFeeds() async throws(StoreError) -> [FeedLine] {
-    try await store.feedLines().filter { !URLReference.isHTTP($0.url) }
+    try await store.feedLines().filter { !Self.isExported($0.url) }
   }
 
   func knownFeeds() async throws(StoreError) -> KnownFeeds {
@@ -43,10 +43,14 @@ extension Library {
   /// The title of an exported list if no imported list had one.
   fileprivate static let listTitle = "lede subscriptions"
 
-  /// Returns the library's web subscriptions as an OPML document, in the order in which they were
+  private static func isExported(_ url: String) -> Bool {
+    URLReference.isHTTP(url) || ServiceAddress.isOne(url)
+  }
+
+  /// Returns the library's subscriptions as an OPML document, in the order in which they were
   /// added, with the attributes of imported lists. Local files are not included.
   public func exporting() async throws(StoreError) -> OPMLDocument {
-    let feeds = try await store.feedLines().filter { URLReference.isHTTP($0.url) }
+    let feeds = try await store.feedLines().filter { Self.isExported($0.url) }
     let notes = try await store.listNotes()
     return OPMLDocument(
       title: notes.head.first { $0.isNamed("title") }?.value ?? Self.listTitle,

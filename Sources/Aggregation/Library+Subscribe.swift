@@ -24,7 +24,8 @@ public struct Subscribed: Sendable {
 }
 
 extension Library {
-  /// Subscribes to the feed at a URL, or to the only feed that the page there links to.
+  /// Subscribes to the feed at a URL, or to the only feed that the page there links to, or to a feed
+  /// of a service.
   ///
   /// The feed is fetched first; a URL without a feed is not subscribed to. If the library already
   /// contains the URL, nothing is fetched. A page that leads to a feed of the library adds nothing.
@@ -33,15 +34,19 @@ extension Library {
   ///   - requested: the subscription, with the URL as the user entered it.
   ///   - takesFirst: whether to use the first of several feeds, which ``FeedFinder`` ranks best.
   ///   - change: the change that the subscription becomes part of.
-  /// - Throws: ``LibraryError``, for example `.fetch`, `.list`, `.severalFeeds`, or `.mustWait` if
+  /// - Throws: ``LibraryError``, for example `.address`, `.fetch`, `.list`, `.severalFeeds`, or `.mustWait` if
   ///   the host has requested a delay; ``StoreError``.
   public func subscribe(
     to requested: Subscription, takesFirst: Bool = false, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
-    let address = requested.url
+    let service = try ServiceAddress.canonical(requested.url)
+    let address = service ?? requested.url
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
     let deadlines = try await hostDeadlines()
-    let found = try await feed(of: address, takesFirst: takesFirst, deadlines)
+    let found =
+      service == nil && !address.hasPrefix("file:")
+      ? try await feed(of: address, takesFirst: takesFirst, deadlines)
+      : FoundFeed(link: FeedLink(url: address))
     if let known = try await known(found.link.url) { return known }
     let outcome = try await fetch(found, deadlines)
     if let place = outcome.place, let known = try await known(place) { return known }
@@ -75,12 +80,13 @@ extension Library {
   /// Subscribes to a URL without fetching it.
   ///
   /// - Throws: ``LibraryError`` `.fetch` if the text is not an HTTP(S) or file URL, or `.address`
-  ///   if the URL differs from a feed's only in the login; ``StoreError``.
+  ///   if a service has no such feed or the URL differs from a feed's only in the login;
+  ///   ``StoreError``.
   public func subscribeUnseen(
     to requested: Subscription, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
     let address = requested.url
-    let web = SubscriptionAddress.web(address)
+    let web = try ServiceAddress.canonical(address) ?? SubscriptionAddress.web(address)
     if let web, let known = try await known(web) { return known }
     guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
       throw LibraryError(
@@ -139,7 +145,6 @@ extension Library {
   private func feed(
     of address: String, takesFirst: Bool, _ deadlines: [String: Date]
   ) async throws(LibraryError) -> FoundFeed {
-    guard !address.hasPrefix("file:") else { return FoundFeed(link: FeedLink(url: address)) }
     try checkDeadline(of: SubscriptionAddress.web(address) ?? "https://" + address, deadlines)
     let found: [FoundFeed]
     do {
@@ -187,7 +192,9 @@ extension Library {
     let sentence = "cannot add \(URLReference.redacted(url)): \(failure)"
     return switch failure.code {
     case .list: LibraryError(.list, sentence)
-    case .offline where !URLReference.isHTTP(url): LibraryError(.noHost, sentence)
+    case .offline where !URLReference.isHTTP(url) && !ServiceAddress.isOne(url):
+      LibraryError(.noHost, sentence)
+    case .notAFeed where ServiceAddress.isOne(url): LibraryError(.fetch, sentence)
     default: LibraryError(.fetch, sentence + failure.advice)
     }
   }

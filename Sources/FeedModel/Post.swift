@@ -27,6 +27,8 @@ public struct Post: Sendable, Hashable, Codable {
   /// The URL of an image for the post.
   public var image: String?
   public var language: String?
+  /// The points and the number of comments; `nil` if the source does not count them.
+  public var figures: PostFigures?
 
   /// The body of a post in the form in which it is stored.
   public enum Content: Sendable, Hashable, Codable {

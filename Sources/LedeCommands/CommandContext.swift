@@ -6,6 +6,7 @@ public import LibraryStore
 public import LocalFiles
 package import Presentation
 public import Terminal
+public import WebClient
 
 /// The environment that commands run in: terminal, clock, files and library.
 public struct CommandContext: Sendable {
@@ -49,6 +50,12 @@ public struct CommandContext: Sendable {
     @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
   /// Downloads a document without interpreting it.
   public var download: Downloader
+  /// Makes an HTTP client with cookies of its own.
+  public var webClient: @Sendable (CookieJar) -> WebClient
+  /// The value of the `User-Agent` field.
+  public var userAgent: String
+  /// A name for the terminal of the process; empty without a terminal.
+  public var terminalName: String
 
   public init(
     terminal: TerminalEnvironment, output: Output, messages: Output,
@@ -63,7 +70,8 @@ public struct CommandContext: Sendable {
     isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,
     signals: @escaping @Sendable () -> AsyncStream<WatchRequest>,
     now: @escaping @Sendable () -> Date,
-    download: @escaping Downloader
+    download: @escaping Downloader, webClient: @escaping @Sendable (CookieJar) -> WebClient,
+    userAgent: String, terminalName: String = ""
   ) {
     self.terminal = terminal
     self.output = output
@@ -81,6 +89,9 @@ public struct CommandContext: Sendable {
     self.signals = signals
     self.now = now
     self.download = download
+    self.webClient = webClient
+    self.userAgent = userAgent
+    self.terminalName = terminalName
   }
 }
 

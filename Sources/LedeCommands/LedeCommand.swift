@@ -35,6 +35,7 @@ public struct LedeCommand: ParsableCommand {
           StarCommand.self, UnstarCommand.self, DeleteCommand.self, UndoCommand.self,
           RulesCommand.self,
         ]),
+      CommandGroup(name: "Hacker News", subcommands: [HNCommand.self]),
       CommandGroup(
         name: "Tools",
         subcommands: [

@@ -3,12 +3,21 @@ package import FeedModel
 /// Identifies a story across feeds, so that copies of a deleted story in other feeds are
 /// suppressed.
 ///
-/// The canonical link and the title must be equal, and also the time, or the text if a time of day
-/// is missing. A link alone is not enough, as many posts may link to one page. Link and title are
-/// not enough either: a status page may use the same ones for all its posts.
+/// An item of Hacker News is identified by its ``ItemKey``. For other posts, the canonical link and
+/// the title must be equal, and also the time, or the text if a time of day is missing. A link alone
+/// is not enough, as many posts may link to one page. Link and title are not enough either: a status
+/// page may use the same ones for all its posts.
 package enum Story {
-  /// Returns `nil` for a post without a title or without a web address other than the feed's page.
-  package static func key(link: String?, title: String?, channelLink: String?) -> Digest? {
+  /// Returns the keys of a post's story, the most certain one first. There are none for a post that
+  /// is no item, and has no title or no web address other than the feed's page.
+  package static func keys(of post: Post, channelLink: String?) -> [Digest] {
+    [
+      ItemKey.of(post, channelLink: channelLink).map(ItemKey.digest),
+      key(link: post.link, title: post.title, channelLink: channelLink),
+    ].compactMap(\.self)
+  }
+
+  private static func key(link: String?, title: String?, channelLink: String?) -> Digest? {
     guard let link, let title = title.map(folded), !title.isEmpty else {
       return nil
     }
@@ -18,9 +27,9 @@ package enum Story {
     return Digest(combining: [Digest(address), Digest(title)])
   }
 
-  /// Returns whether two posts with the same key are the same story. If both have a time of day,
-  /// the times decide, because a status page may use one text for many posts. Otherwise the texts
-  /// decide if both are known, or else the days.
+  /// Returns whether two posts with the same key of link and title are the same story. If both have
+  /// a time of day, the times decide, because a status page may use one text for many posts.
+  /// Otherwise the texts decide if both are known, or else the days.
   package static func isSame(_ one: PostFingerprint, _ other: PostFingerprint) -> Bool {
     if one.hasTimeOfDay, other.hasTimeOfDay { return one.date == other.date }
     if let text = one.text, let otherText = other.text { return text == otherText }

@@ -22,7 +22,8 @@ public final class HTMLDocument {
   ) throws(HTMLLimitError) {
     guard bytes.count <= limits.bytes else { throw .bytes(limit: limits.bytes) }
     // A NUL character would end libxml2's strings.
-    let text = HTMLEncoding.utf8(of: bytes, declared: encoding).filter { $0 != 0 }
+    var text = HTMLEncoding.utf8(of: bytes, declared: encoding)
+    if text.contains(0) { text.removeAll { $0 == 0 } }
     guard text.count <= limits.bytes else { throw .bytes(limit: limits.bytes) }
     _ = LibXML2.start
     let builder = HTMLTreeBuilder(limits: limits)

@@ -50,6 +50,18 @@ public struct XPath: Sendable, Hashable {
   }
 }
 
+extension XPath: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let expression = try container.decode(String.self)
+    do throws(XPathError) {
+      try self.init(expression)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+}
+
 /// The result of an ``XPath``.
 public enum XPathValue: Hashable {
   /// Nodes in document order, without processing instructions and namespace nodes.

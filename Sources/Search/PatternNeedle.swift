@@ -1,3 +1,5 @@
+import Patterns
+
 /// A part of a word that every match of a pattern contains. A store can look it up in its index of
 /// words, which cannot be searched for patterns.
 package struct PatternNeedle: Sendable, Hashable {
@@ -39,7 +41,7 @@ extension PatternProgram {
           endWord(atSeparator: characters.isSeparator)
         }
       case .start: endWord(atSeparator: true)
-      case .end, .wordBoundary, .match: break
+      case .end, .wordBoundary, .save, .match: break
       case .jump: return []
       case .split(_, let second):
         endWord(atSeparator: false)
@@ -72,7 +74,7 @@ extension PatternProgram {
       switch step {
       case .character(let characters): characters.isOfASCIIWords
       case .start, .end, .wordBoundary: false
-      case .split, .jump, .match: true
+      case .split, .jump, .save, .match: true
       }
     }
   }

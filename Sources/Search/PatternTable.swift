@@ -1,3 +1,5 @@
+import Patterns
+
 /// A compiled pattern of fewer than 64 steps as a table: the set of waiting steps is one bit mask,
 /// and the next set is looked up. It gives the same results as ``PatternProgram`` much faster, for
 /// searches that must test every title of the library.

@@ -1,5 +1,6 @@
 import FeedModel
 import FoundationEssentials
+import Patterns
 
 /// The fields of the query language.
 enum QueryField: String, CaseIterable {

@@ -1,3 +1,5 @@
+import Patterns
+
 /// A query with a name. Other queries refer to it as `@name`.
 public struct SavedSearch: Sendable, Hashable, Codable {
   public var name: String

@@ -1,3 +1,5 @@
+public import Patterns
+
 /// A case-insensitive regular expression for titles.
 ///
 /// All alternatives are followed at the same time (K. Thompson, "Regular Expression Search
@@ -20,7 +22,7 @@ public struct TitlePattern: Sendable, Hashable {
   /// - Throws: ``PatternError`` if the text is not a valid pattern or is too large.
   public init(_ source: String) throws(PatternError) {
     self.source = source
-    program = try PatternParser.program(of: source)
+    program = try PatternParser.program(of: source, ignoringCase: true, capturing: false)
     table = PatternTable(program)
   }
 
@@ -43,30 +45,5 @@ public struct TitlePattern: Sendable, Hashable {
   public func matches(_ title: String) -> Bool {
     if let table { return table.isFound(in: title, upTo: Self.longestTitle) }
     return program.isFound(in: title.unicodeScalars.prefix(Self.longestTitle).map(\.lowercased))
-  }
-}
-
-/// An error in the text of a pattern.
-public struct PatternError: Error, Sendable, Hashable {
-  /// The position of the character with the error, from 0.
-  public var position: Int
-  /// A description of the error, as the end of a sentence.
-  public var problem: String
-
-  init(_ problem: String, at position: Int) {
-    self.problem = problem
-    self.position = position
-  }
-}
-
-extension Unicode.Scalar {
-  /// The lowercase form, limited to one code point.
-  var lowercased: Unicode.Scalar {
-    if isASCII { return (65...90).contains(value) ? Unicode.Scalar(UInt8(value) + 32) : self }
-    return properties.lowercaseMapping.unicodeScalars.first ?? self
-  }
-
-  var isOfWord: Bool {
-    self == "_" || properties.isAlphabetic || properties.numericType != nil
   }
 }

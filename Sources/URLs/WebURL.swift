@@ -90,3 +90,14 @@ extension WebURL {
   /// Whether the scheme is http or https.
   public var isHTTP: Bool { description.hasPrefix("https:") || description.hasPrefix("http:") }
 }
+
+extension WebURL: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let url = WebURL(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "must be an absolute URL")
+    }
+    self = url
+  }
+}

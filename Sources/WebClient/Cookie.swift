@@ -71,10 +71,12 @@ extension Cookie {
     return DeltaSeconds.parse(String(text)).map { $0 > 0 ? now + $0 : .distantPast }
   }
 
-  /// Whether a URL may set the cookie: secure cookies require https, and `Domain` must be the host
-  /// or a parent domain of it.
+  /// Whether a URL may set the cookie: secure cookies require https or this machine, as in browsers,
+  /// and `Domain` must be the host or a parent domain of it.
   private static func isAllowed(_ attributes: [String: Substring], from url: WebURL) -> Bool {
-    guard attributes["secure"] == nil || url.scheme == "https" else { return false }
+    guard
+      attributes["secure"] == nil || url.scheme == "https" || HostKey.isThisMachine(url.hostname)
+    else { return false }
     guard let domain = attributes["domain"], !domain.isEmpty else { return true }
     let name = domain.lowercased().drop { $0 == "." }
     return url.hostname == name || url.hostname.hasSuffix("." + name)

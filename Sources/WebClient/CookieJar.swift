@@ -45,6 +45,12 @@ public final class CookieJar: Sendable {
     }
   }
 
+  /// Removes the cookies of the origin of a URL.
+  public func removeAll(for url: WebURL) {
+    guard let origin = url.origin else { return }
+    stored.withLock { $0[origin] = nil }
+  }
+
   /// Returns the value of the `Cookie` field for a URL, with longer paths first (RFC 6265 section
   /// 5.4); nil if no cookie is sent.
   public func header(for url: WebURL, now: Date) -> String? {

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 import Synchronization
 
-/// Orders all requests of a process: one at a time per host, with spacing between them, a limited
-/// number of hosts at once, and none before a host's `Retry-After` deadline.
+/// Orders all requests of a process: usually one at a time per host, with spacing between them, a
+/// limited number at once, and none before a host's `Retry-After` deadline.
 ///
 /// Share one queue among all clients of a process. A host that has not responded for two seconds no
 /// longer counts towards the concurrency limit; otherwise unresponsive hosts would block the others
@@ -31,13 +31,13 @@ public final class HostQueue: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter concurrency: how many hosts may have a running request, at least 1. Slow requests
-  ///   do not count.
+  /// - Parameter concurrency: how many requests may run at once, at least 1. Slow requests do not
+  ///   count.
   public init(concurrency: Int = 128) {
     state = Mutex(State(schedule: HostSchedule(concurrency: concurrency)))
   }
 
-  /// How many hosts may have a running request.
+  /// How many requests may run at once.
   public var concurrency: Int { state.withLock { $0.schedule.concurrency } }
 
   public var load: Load { state.withLock { $0.schedule.load } }
@@ -68,18 +68,22 @@ public final class HostQueue: Sendable {
 
   /// Waits until a request to a host may start. Cancelling the task removes it from the queue.
   ///
-  /// - Parameter spacing: the minimum time between the end of the host's last request and the start
-  ///   of this one, at most a minute.
+  /// - Parameters:
+  ///   - spacing: the minimum time between the end of the host's last request and the start of this
+  ///     one, at most a minute.
+  ///   - concurrency: how many requests to the host, with this one, may run at once.
   /// - Returns: the slot, which the request holds until ``HostSlot/end()`` is called or the slot is
   ///   released.
   /// - Throws: `CancellationError`.
-  func slot(for host: String, spacing: Duration) async throws(CancellationError) -> HostSlot {
+  func slot(
+    for host: String, spacing: Duration, concurrency: Int = 1
+  ) async throws(CancellationError) -> HostSlot {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
     }
     var step = await wait(id) { schedule, now in
-      schedule.join(id, host: host, spacing: spacing, now: now)
+      schedule.join(id, host: host, spacing: spacing, concurrency: concurrency, now: now)
     }
     while true {
       switch step {

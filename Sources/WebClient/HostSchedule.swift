@@ -1,5 +1,5 @@
-/// Decides when each request may start: one at a time per host, with spacing between them, and a
-/// limited number of hosts at once.
+/// Decides when each request may start: usually one at a time per host, with spacing between them,
+/// and a limited number at once.
 ///
 /// A plain value without a clock. Each event returns the resulting steps (``Step``), which
 /// ``HostQueue`` carries out.
@@ -23,11 +23,11 @@ struct HostSchedule {
   }
 
   private enum Phase {
-    /// Waits behind another request to the host.
+    /// Waits behind other requests to the host.
     case waiting
-    /// First in line at the host, but too soon after the previous request.
+    /// Its turn at the host, but too soon after the previous request.
     case pausing
-    /// First in line at the host, but too many other hosts are active.
+    /// Its turn at the host, but too many other requests are running.
     case ready
     case running
     /// Running, but no longer counted towards the concurrency limit.
@@ -37,13 +37,18 @@ struct HostSchedule {
   private struct Request {
     let host: String
     let spacing: Duration
+    let concurrency: Int
     var phase = Phase.waiting
   }
 
   private struct Line {
-    /// The requests to the host, in order. Only the first one can be running.
-    var requests: [ID] = []
+    /// The requests in the phase `waiting`, in order.
+    var waiting: [ID] = []
+    /// The number of requests in other phases.
+    var active = 0
     var lastEnd: Instant?
+
+    var isIdle: Bool { waiting.isEmpty && active == 0 }
   }
 
   let concurrency: Int
@@ -56,8 +61,7 @@ struct HostSchedule {
   private var linesBeforePruning = 1024
 
   /// - Parameters:
-  ///   - concurrency: how many hosts may have a running request, at least 1. Slow requests do not
-  ///     count.
+  ///   - concurrency: how many requests may run at once, at least 1. Slow requests do not count.
   ///   - maximumRequests: how many requests may run, including slow ones.
   init(concurrency: Int, maximumRequests: Int = 256) {
     self.concurrency = max(1, concurrency)
@@ -76,13 +80,18 @@ struct HostSchedule {
 
   /// Adds a request. Requests to one host start in the order in which they are added.
   ///
-  /// - Parameter spacing: the minimum time between the end of the host's last request and the start
-  ///   of this one.
-  mutating func join(_ id: ID, host: String, spacing: Duration, now: Instant) -> [Step] {
-    requests[id] = Request(host: host, spacing: min(spacing, Self.longestSpacing))
+  /// - Parameters:
+  ///   - spacing: the minimum time between the end of the host's last request and the start of this
+  ///     one.
+  ///   - concurrency: how many requests to the host, with this one, may run at once.
+  mutating func join(
+    _ id: ID, host: String, spacing: Duration, concurrency: Int = 1, now: Instant
+  ) -> [Step] {
+    requests[id] = Request(
+      host: host, spacing: min(spacing, Self.longestSpacing), concurrency: concurrency)
     counts[.waiting, default: 0] += 1
-    lines[host, default: Line()].requests.append(id)
-    return lines[host]?.requests.first == id ? advance(host, isNew: true, now: now) : []
+    lines[host, default: Line()].waiting.append(id)
+    return advance(host, isNew: true, now: now)
   }
 
   /// Ends the pause of a request.
@@ -106,10 +115,13 @@ struct HostSchedule {
     guard let request = requests[id] else { return [] }
     counts[request.phase, default: 0] -= 1
     requests[id] = nil
-    lines[request.host]?.requests.removeAll { $0 == id }
+    if request.phase == .waiting {
+      lines[request.host]?.waiting.removeAll { $0 == id }
+    } else {
+      lines[request.host]?.active -= 1
+    }
     switch request.phase {
-    case .waiting: return []
-    case .pausing: break
+    case .waiting, .pausing: break
     case .ready: ready.removeAll { $0 == id }
     case .running, .slow: if wasSent { lines[request.host]?.lastEnd = now }
     }
@@ -118,20 +130,26 @@ struct HostSchedule {
 
   // MARK: Steps
 
-  /// Lets the first request in line at a host go on.
+  /// Lets as many of the requests that wait at a host go on as may run at once.
   ///
-  /// - Parameter isNew: whether it is ordered after the requests to other hosts. Otherwise it goes
-  ///   to the front, because other requests to the host may wait behind it.
+  /// - Parameter isNew: whether they are ordered after the requests to other hosts. Otherwise they
+  ///   go to the front, because other requests to the host may wait behind them.
   private mutating func advance(_ host: String, isNew: Bool = false, now: Instant) -> [Step] {
-    guard let line = lines[host], let id = line.requests.first, let request = requests[id] else {
-      pruneLines(now: now)
-      return []
+    var steps: [Step] = []
+    while let line = lines[host], let id = line.waiting.first, let request = requests[id],
+      line.active < request.concurrency
+    {
+      lines[host]?.waiting.removeFirst()
+      lines[host]?.active += 1
+      if let last = line.lastEnd, last + request.spacing > now {
+        enter(.pausing, id)
+        steps.append(.pause(id, until: last + request.spacing))
+      } else {
+        steps += enterReady(id, isFirst: !isNew)
+      }
     }
-    guard let last = line.lastEnd, last + request.spacing > now else {
-      return enterReady(id, isFirst: !isNew)
-    }
-    enter(.pausing, id)
-    return [.pause(id, until: last + request.spacing)]
+    if lines[host]?.isIdle == true { pruneLines(now: now) }
+    return steps
   }
 
   private mutating func enterReady(_ id: ID, isFirst: Bool) -> [Step] {
@@ -164,7 +182,7 @@ struct HostSchedule {
   private mutating func pruneLines(now: Instant) {
     guard lines.count >= linesBeforePruning else { return }
     lines = lines.filter { _, line in
-      !line.requests.isEmpty || line.lastEnd.map { $0 + Self.longestSpacing > now } == true
+      !line.isIdle || line.lastEnd.map { $0 + Self.longestSpacing > now } == true
     }
     linesBeforePruning = max(1024, 2 * lines.count)
   }

@@ -15,7 +15,7 @@ import URLs
 public struct WebClient: Sendable {
   public let queue: HostQueue
   let transport: any HTTPTransport
-  let cookies: CookieJar?
+  public let cookies: CookieJar?
   let logger: Logger
 
   /// - Parameters:

@@ -98,7 +98,8 @@ struct WebExchange {
     let spacing = HostKey.isThisMachine(host) ? .zero : request.spacing
     let slot: HostSlot
     do throws(CancellationError) {
-      slot = try await client.queue.slot(for: host, spacing: spacing)
+      slot = try await client.queue.slot(
+        for: host, spacing: spacing, concurrency: request.concurrency)
     } catch {
       throw self.error(.cancelled, "the transfer was cancelled")
     }
@@ -168,7 +169,9 @@ struct WebExchange {
     chain.wasAnswered = true
     cameFromPublic = cameFromPublic || response.isFromPublicAddress
     client.cookies?.store(response.headers, from: chain.url, now: now)
-    if let wait = RetryAfter.wait(after: response.status, response.headers, now: now) {
+    if let wait = RetryAfter.wait(
+      after: response.status, response.headers, fallback: request.delayAfter429, now: now)
+    {
       client.queue.add(deadlines: [host: now + wait], now: now)
     }
   }

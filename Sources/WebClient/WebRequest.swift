@@ -21,6 +21,11 @@ public struct WebRequest: Sendable, Hashable {
   /// The minimum time between the end of the last request to a host and the start of this one, at
   /// most 60 s. It does not apply to this machine.
   public var spacing = Duration.seconds(1)
+  /// How many requests to a host, with this one, may run at once. Use more than 1 only for APIs that
+  /// allow it.
+  public var concurrency = 1
+  /// The delay before further requests to a host after a 429 without `Retry-After`, in seconds.
+  public var delayAfter429 = 3600.0
   /// Hosts (``HostKey``) that are requested over https only (RFC 6797). Their http URLs are
   /// upgraded.
   public var secureHosts: Set<String> = []

@@ -5,6 +5,7 @@ import FeedFetching
 import FeedFormats
 import Foundation
 import HTTPTransport
+import HackerNews
 import LedeCommands
 import LibraryStore
 import Logging
@@ -120,15 +121,27 @@ enum Lede {
     let finder = FeedFinder(client: client, policy: policy)
     let room = BodyMemoryBudget()
     let web = HTTPFeedSource(client: client, policy: policy, room: room)
-    let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource(room: room)])
-    let place = ListingTerminal(terminal: TerminalSession.current())
+    let settings = HackerNewsSettings(terminal.variables)
+    for warning in settings.warnings { messages.writeLine("lede: \(warning)") }
+    var configuration = settings.configuration
+    configuration.userAgent = policy.userAgent
+    configuration.now = now
+    let lists = HNFeedSource(configuration, policy: policy) {
+      [configuration] () throws(HNError) in
+      HNClient(client, markup: try settings.markup(), configuration: configuration)
+    }
+    let source = SourceRouter([
+      "http": web, "https": web, "file": FileFeedSource(room: room), HNFeedAddress.scheme: lists,
+    ])
+    let terminalName = TerminalSession.current()
+    let place = ListingTerminal(terminal: terminalName)
     let library = { @Sendable (store: LibraryEngine) in
       Library(
         store: store, source: source, finder: finder, listingPlace: place, clock: now)
     }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
-      hasUnclearSettings: !isClear,
+      hasUnclearSettings: !isClear || !settings.warnings.isEmpty,
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(StoreError) in library(try libraries.open(at: directory))
       },
@@ -145,7 +158,11 @@ enum Lede {
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)
-      })
+      },
+      webClient: { cookies in
+        WebClient(transport: transport, queue: client.queue, cookies: cookies, logger: logger)
+      },
+      userAgent: policy.userAgent, terminalName: terminalName ?? "")
   }
 
   /// Returns the networks in `LEDE_TRUSTED_NETS`, to which pages, feeds and redirects may lead.

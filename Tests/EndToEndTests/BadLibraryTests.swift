@@ -69,7 +69,7 @@ struct BadLibraryTests {
     let before = lede.sandbox.read("library/lede.db")
     try await expectFailure(
       "the library \(database) has version 99, but this program supports "
-        + "only versions up to 3; use a newer lede.",
+        + "only versions up to 4; use a newer lede.",
       of: command)
     #expect(lede.sandbox.read("library/lede.db") == before)
   }

@@ -29,17 +29,22 @@ struct ManualTests {
     }
   }
 
+  /// Returns the commands below a command at all levels.
+  private func allCommands(below names: [String]) async throws -> [[String]] {
+    let groups = [[], ["rules"], ["hn"], ["hn", "markup"]]
+    guard groups.contains(names) else { return [] }
+    var found: [[String]] = []
+    for command in try await commands(below: names) {
+      found += [command] + (try await allCommands(below: command))
+    }
+    return found
+  }
+
   @Test(.enabled(if: Programs.isInstalled("python3")))
   func `make man writes a valid page for each command`() async throws {
     let script = Repository.file("Scripts/manual")
     #expect(try await run("python3", [script, Lede.binary, "man"]) == .ok(""))
-    var wanted = [["lede"]]
-    for command in try await commands(below: []) {
-      wanted.append(["lede"] + command)
-      if command[0] == "rules" {
-        await wanted += try commands(below: command).map { ["lede"] + $0 }
-      }
-    }
+    let wanted = [["lede"]] + (try await allCommands(below: [])).map { ["lede"] + $0 }
     #expect(wanted.count > 30)
     let files = wanted.map { $0.joined(separator: "-") + ".1" }.sorted()
     #expect(lede.sandbox.names(in: "man") == files)

@@ -30,7 +30,7 @@ struct UsageTests {
     "watch", "list", "get-more",
     "unread", "search", "rules", "status", "show", "open", "mark-read", "mark-unread",
     "mark-all-read", "star", "unstar",
-    "delete",
+    "delete", "hn",
     "parse", "config", "completions",
   ]
 

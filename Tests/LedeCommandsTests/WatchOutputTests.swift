@@ -59,7 +59,8 @@ import WebClient
         hasLibrary: { _ in true },
         isLibraryFile: { _, _ in false }, emptyLibrary: { library }, closeLibraries: {},
         stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
-        signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
+        signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() },
+        webClient: { [net] _ in WebClient(transport: net) }, userAgent: "test")
       let output = WatchOutput(
         format: nil, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
         context: context)

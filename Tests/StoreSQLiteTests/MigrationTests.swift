@@ -145,6 +145,11 @@ import Testing
     try library.execute("PRAGMA journal_mode = WAL")
     try library.execute(Schema.tables + "DROP TABLE restoration; DROP TABLE folder;")
     try library.execute(
+      """
+      ALTER TABLE post DROP COLUMN points; ALTER TABLE post DROP COLUMN commentCount;
+      DROP TABLE itemRecord; DROP TABLE deletedItem;
+      """)
+    try library.execute(
       Self.merge + "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 2;")
   }
 

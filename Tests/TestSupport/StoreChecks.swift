@@ -17,7 +17,7 @@ public enum StoreChecks {
   public static let all =
     subscriptions + importing + refreshes + fetching + profiles + tombstones + announcing + lists
     + marks + undoing + markChains + searches + rules + moving + updates + upkeep + clock
-    + histories + vectors + detection + past + missed + withdrawing + queries
+    + histories + vectors + detection + past + missed + withdrawing + queries + items
 }
 
 /// A description of how a store differs from the expectation.

@@ -49,7 +49,9 @@ struct CookieTests {
     #expect(try sent(to: "https://h.ex/dir/b", after: [text]) == cookies)
   }
 
-  @Test func `Secure cookies are accepted only over https`() throws {
+  @Test func `Secure cookies are accepted only over https and from this machine`() throws {
+    let local = "http://127.0.0.1:8080/"
+    #expect(try sent(to: local, after: ["a=1; Secure"], from: local) == "a=1")
     #expect(try sent(to: "http://h.ex/", after: ["a=1; Secure"], from: "http://h.ex/") == nil)
     #expect(try sent(to: "http://h.ex/", after: ["a=1"], from: "http://h.ex/") == "a=1")
   }

@@ -39,6 +39,24 @@ struct HostScheduleTests {
     #expect(schedule.load.waiting == 0)
   }
 
+  @Test mutating func `requests that allow it run at once at a host`() {
+    func join(_ id: Int, concurrency: Int) -> [HostSchedule.Step] {
+      schedule.join(id, host: "a", spacing: .zero, concurrency: concurrency, now: start)
+    }
+    schedule = HostSchedule(concurrency: 8)
+    #expect(join(1, concurrency: 2) == [.start(1)])
+    #expect(join(2, concurrency: 2) == [.start(2)])
+    #expect(join(3, concurrency: 2) == [])
+    #expect(join(4, concurrency: 1) == [])
+    #expect(join(5, concurrency: 2) == [])
+    #expect(schedule.load.waiting == 3)
+    #expect(finish(1) == [.start(3)])
+    #expect(finish(2) == [])
+    // A request that must start alone waits for the others, and the next one does not overtake it.
+    #expect(finish(3) == [.start(4), .start(5)])
+    #expect(finish(4) == [])
+  }
+
   @Test mutating func `the next request of a host with several starts before other hosts`() {
     _ = join(1, "a")
     _ = join(2, "b")

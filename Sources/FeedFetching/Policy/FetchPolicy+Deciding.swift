@@ -1,11 +1,11 @@
-import FeedModel
-import FoundationEssentials
+package import FeedModel
+package import FoundationEssentials
 import WebClient
 
 /// Decides whether to fetch a feed now.
 extension FetchPolicy {
   /// Returns when a feed may be fetched again and why it is deferred; nil if it may be fetched now.
-  func nextAllowedFetch(
+  package func nextAllowedFetch(
     _ state: FetchState, for url: String, on occasion: FetchOccasion, delays: [String: Date],
     now: Date
   ) -> CheckTime? {

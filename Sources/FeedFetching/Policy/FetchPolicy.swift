@@ -113,14 +113,19 @@ extension FetchFailure {
 
   /// Creates the failure for a transport error.
   init(_ error: HTTPTransportError) {
-    let code: Code =
-      switch error.code {
+    self.init(Code(error.code), error.description)
+  }
+}
+
+extension FetchFailure.Code {
+  package init(_ code: HTTPTransportError.Code) {
+    self =
+      switch code {
       case .tooLarge, .timeout: .limit
       case .resolve, .offline: .offline
       case .proxy, .handles, .trust, .library: .here
       case .address, .privateAddress: .address
       default: .unreachable
       }
-    self.init(code, error.description)
   }
 }

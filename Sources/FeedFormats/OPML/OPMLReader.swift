@@ -9,17 +9,21 @@ extension OPMLDocument {
   ///
   /// If a list lacks its last end tags, its outlines are read and a warning is added.
   ///
+  /// - Parameter address: returns the canonical spelling of a feed's address, or `nil` for a text
+  ///   that is none. By default, all feeds have web addresses.
   /// - Throws: ``FeedFormatError`` with the code `notOPML` if the file is not OPML, or is truncated
   ///   inside a tag or text.
-  public init(reading bytes: [UInt8]) throws(FeedFormatError) {
+  public init(
+    reading bytes: [UInt8], address: @escaping (String) -> String? = SubscriptionAddress.web
+  ) throws(FeedFormatError) {
     let kind = DocumentKind(sniffing: bytes)
     guard kind == .opml || kind == .xml else {
       throw FeedFormatError(.notOPML, Self.explanation(of: kind))
     }
     let text = DocumentText(bytes, contentType: nil)
-    var (handler, problems, isWhole) = Self.read(text.bytes)
+    var (handler, problems, isWhole) = Self.read(text.bytes, address)
     if problems.contains(where: { Self.repairable.contains($0.kind) }) {
-      (handler, _, isWhole) = Self.read(XMLRepair.repairing(text.bytes).bytes)
+      (handler, _, isWhole) = Self.read(XMLRepair.repairing(text.bytes).bytes, address)
     }
     guard handler.isOPML else {
       throw FeedFormatError(.notOPML, "not an OPML list: this is another kind of XML")
@@ -47,9 +51,9 @@ extension OPMLDocument {
   }
 
   private static func read(
-    _ bytes: [UInt8]
+    _ bytes: [UInt8], _ address: @escaping (String) -> String?
   ) -> (handler: OutlineHandler, problems: [XMLProblem], isWhole: Bool) {
-    let handler = OutlineHandler()
+    let handler = OutlineHandler(address)
     // Allow greater depth than `largestFolderDepth`, so that feeds in deeper outlines are reported.
     let limits = XMLLimits(depth: 4 * largestFolderDepth)
     let parser = XMLStreamParser(handler: handler, limits: limits, assumesUTF8: true)
@@ -88,11 +92,16 @@ private final class OutlineHandler: XMLStreamHandler {
   /// The level of an outline that is a comment. All outlines inside it are comments too.
   private var commentLevel: Int?
   private var isFull = false
+  private let canonicalAddress: (String) -> String?
   /// The number of open elements inside the head, or `nil` outside the head.
   private var headDepth: Int?
   /// The text of the open title or child of the head, or `nil` for any other element.
   private var text: [UInt8]?
   private var names: [(element: Element, name: XMLQualifiedName)] = []
+
+  init(_ canonicalAddress: @escaping (String) -> String?) {
+    self.canonicalAddress = canonicalAddress
+  }
 
   func number(for name: XMLQualifiedName) -> Int {
     names.append((Element(rawValue: name.local.lowercased()) ?? .other, name))
@@ -158,7 +167,7 @@ private final class OutlineHandler: XMLStreamHandler {
       skip(outline, "its folders are nested too deeply")
     } else if OPMLDocument.length(ofFolder: folder) > OPMLDocument.largestFolderLength {
       skip(outline, "its folder path is too long")
-    } else if let url = SubscriptionAddress.web(address) {
+    } else if let url = canonicalAddress(address) {
       add(outline, url, in: folder)
     } else {
       skip(outline, "not a web address")

@@ -17,6 +17,12 @@ public struct IndexKey: Sendable, Hashable {
       IndexKey(.link, Digest(CanonicalLink.key(of: text))),
     ]
   }
+
+  /// Returns the keys of the posts that have one of some GUIDs or discussions.
+  package static func keys(ofGuids guids: [String], discussions: [String]) -> [IndexKey] {
+    guids.map { IndexKey(.guid, Digest($0)) }
+      + discussions.map { IndexKey(.comments, Digest(CanonicalLink.key(of: $0))) }
+  }
 }
 
 /// The kinds of keys, strongest first. A finer key is looked up only if the coarser ones are

@@ -47,10 +47,15 @@ public struct FeedSnapshot: Sendable {
 /// is new or edited, which most items are not.
 public struct IncomingPost: Sendable {
   public let identity: PostIdentity
+  /// The current ``Post/figures`` for the stored post; `nil` if the source counts nothing.
+  public let figures: PostFigures?
   private let make: @Sendable () -> Post
 
-  public init(identity: PostIdentity, post: @escaping @Sendable () -> Post) {
+  public init(
+    identity: PostIdentity, figures: PostFigures? = nil, post: @escaping @Sendable () -> Post
+  ) {
     self.identity = identity
+    self.figures = figures
     make = post
   }
 

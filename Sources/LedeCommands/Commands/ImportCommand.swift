@@ -9,7 +9,7 @@ struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Subscribe to the feeds of an OPML file.",
     discussion: """
-      Only feeds with web addresses are imported. Feeds that you already have are not changed; the \
+      Only web addresses and lists of Hacker News are imported. Feeds that you already have are not changed; the \
       ones that have another folder, name or tags in the file are counted. Nothing is fetched: run \
       `lede refresh` afterwards.
 
@@ -69,7 +69,7 @@ struct ImportCommand: ContextCommand {
       throw CommandFailure(.error, "cannot import \(name): \(error); \(advice)")
     }
     do {
-      return try OPMLDocument(reading: bytes)
+      return try OPMLDocument(readingSubscriptions: bytes)
     } catch {
       throw CommandFailure(.error, "cannot import \(file): \(error)\(Self.advice(on: bytes))")
     }

@@ -1,4 +1,5 @@
 import Aggregation
+import HackerNews
 import LibraryStore
 import Presentation
 import Search
@@ -38,6 +39,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
     case let error as LibraryError:
       let isMissing = [.notFound, .gone, .ambiguous].contains(error.code)
       self.init(isMissing ? .notFound : .error, error.description)
+    case let error as HNError: self.init(error)
     case let error as SearchQueryError: self.init(.usage, error.description)
     case let error as TerminalError: self.init(.error, error.description)
     default: self.init(.error, "\(error)")

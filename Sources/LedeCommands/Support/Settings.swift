@@ -54,6 +54,26 @@ struct Settings: Sendable, Hashable {
       explanation: "The command to run when the unread count changes. $LEDE_UNREAD is the count.",
       example: "pkill -RTMIN+8 waybar", isCommand: true),
     Setting(
+      name: "hn-site", variable: "LEDE_HN_SITE",
+      explanation: "A site like Hacker News that takes its place.",
+      example: "https://news.example.org/"),
+    Setting(
+      name: "hn-markup", variable: "LEDE_HN_MARKUP",
+      explanation: "The file that describes the pages of that site.",
+      example: "/home/me/news-markup.json"),
+    Setting(
+      name: "hn-api", variable: "LEDE_HN_API",
+      explanation: "The official API of that site. Default: none, or that of Hacker News.",
+      example: "https://news.example.org/v0/"),
+    Setting(
+      name: "hn-search", variable: "LEDE_HN_SEARCH",
+      explanation: "The search API of that site. Default: none, or that of Hacker News.",
+      example: "https://search.example.org/api/v1/"),
+    Setting(
+      name: "hn-markup-url", variable: "LEDE_HN_MARKUP_URL",
+      explanation: "The URL of newer markup files, which are downloaded when a site changes.",
+      example: "https://example.org/hn-markup.json"),
+    Setting(
       name: "log", variable: "LEDE_LOG",
       explanation: "Log responses of servers to standard error: debug, info or warning.",
       example: "info"),

@@ -46,6 +46,7 @@ extension LedeCommand {
   private static func nearest(to word: String, among names: [String]) -> String? {
     let word = word.prefix(32).lowercased()
     let ranked = names.map { (name: $0, distance: word.difference(from: $0).count) }
+      .filter { $0.distance < word.count + $0.name.count }  // they share a letter
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     if best.distance <= max(2, word.count / 2) { return best.name }
     let longer = names.filter { word.count > 1 && $0.hasPrefix(word) }

@@ -71,16 +71,22 @@ extension LibraryEngine {
     }
   }
 
-  /// Deletes posts permanently: they do not return, however long their feeds list them.
+  /// Deletes posts permanently: they do not return, however long their feeds list them. The copies
+  /// of Hacker News items in other feeds are deleted too.
   ///
   /// - Returns: the number of posts deleted.
   public func delete(_ posts: [PostID], at now: Date) async throws(StoreError) -> Int {
-    try await store.write(.full) { store in
-      let entries = try store.entries(.these(NumberSet(posts)), in: .library)
-      try store.deletePosts(entries)
-      let deleted = NumberSet(entries.map(\.post))
-      try store.addChange(.delete, [ChangeStep(.deleted, deleted)], at: now)
-      return deleted.count
-    }
+    try await store.write(.full) { try $0.delete(posts, at: now) }
+  }
+}
+
+extension StoreTransaction {
+  /// Deletes posts as a change that can be undone.
+  func delete(_ posts: [PostID], at now: Date) throws -> Int {
+    let entries = try includingCopies(entries(.these(NumberSet(posts)), in: .library))
+    try deletePosts(entries)
+    let deleted = NumberSet(entries.map(\.post))
+    try addChange(.delete, [ChangeStep(.deleted, deleted)], at: now)
+    return deleted.count
   }
 }

@@ -8,6 +8,8 @@ struct PlannedPosts: Sendable {
   private let policy: UpdatePolicy
   private let isPast: Bool
   private let posts: [PlannedPost]
+  /// The current figures of known posts.
+  private let figures: [IndexEntry.ID: PostFigures]
 
   /// - Parameters:
   ///   - lost: known entries whose posts were removed and will be stored again.
@@ -22,6 +24,11 @@ struct PlannedPosts: Sendable {
     self.policy = policy
     self.isPast = isPast
     channelLink = snapshot.channel.link
+    figures = Dictionary(
+      zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
+        verdict.isNew ? nil : item.figures.map { (verdict.entry, $0) }
+      }
+    ) { first, _ in first }
     posts = zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
       let isLost = !verdict.isNew && lost.contains(verdict.entry)
       switch verdict {
@@ -35,40 +42,34 @@ struct PlannedPosts: Sendable {
     }
   }
 
-  /// Returns the entries of new posts whose stories were deleted in other feeds.
-  func suppressedEntries(in store: any StoreTransaction) throws -> Set<IndexEntry.ID> {
-    guard try store.hasDeletedStories() else { return [] }
-    return Set(try posts.filter { try isDeleted($0, in: store) }.map(\.verdict.entry))
-  }
-
-  private func isDeleted(_ planned: PlannedPost, in store: any StoreTransaction) throws -> Bool {
-    guard planned.verdict.isNew, let story = story(of: planned),
-      let fingerprint = planned.fingerprint
-    else { return false }
-    return try store.isDeleted(story, fingerprint, besides: feed)
-  }
-
-  /// Computed only if there are deleted stories, because it costs half as much as parsing a post.
-  private func story(of planned: PlannedPost) -> Digest? {
-    Story.key(
-      link: planned.post.link, title: planned.post.title, channelLink: channelLink)
+  /// Returns the entries of new posts whose stories were deleted, with the stories. For posts of the
+  /// feed itself, its index decides.
+  func suppressedEntries(in store: any StoreTransaction) throws -> [IndexEntry.ID: Digest] {
+    guard try store.hasDeletedStories() else { return [:] }
+    var suppressed: [IndexEntry.ID: Digest] = [:]
+    for planned in posts where planned.verdict.isNew {
+      guard let fingerprint = planned.fingerprint else { continue }
+      suppressed[planned.verdict.entry] = try Story.keys(of: planned.post, channelLink: channelLink)
+        .first { try store.isDeleted($0, fingerprint, besides: feed) }
+    }
+    return suppressed
   }
 
   /// Stores the posts. The last post is stored first, so that posts without a date are listed in
   /// the feed's order.
   ///
   /// - Parameters:
-  ///   - suppressed: the entries of posts to suppress.
+  ///   - suppressed: the entries of posts to suppress, with their deleted stories.
   ///   - announce: called with the stored posts before rules are applied to them.
   func store(
-    at now: Date, in store: any StoreTransaction, suppressing suppressed: Set<IndexEntry.ID>,
+    at now: Date, in store: any StoreTransaction, suppressing suppressed: [IndexEntry.ID: Digest],
     announce: (RefreshRecord) throws -> Void
   ) throws -> RefreshRecord {
     var record = RefreshRecord()
     var new: [PlannedPost] = []
     for planned in posts.reversed() {
       let entry = planned.verdict.entry
-      if suppressed.contains(entry), let story = story(of: planned) {
+      if let story = suppressed[entry] {
         let post = try add([planned], at: now, in: store)[0]
         if isPast { _ = try store.markRead(UnreadFilter(posts: NumberSet([post]))) }
         try store.suppress(post, of: entry, in: feed, story)
@@ -86,6 +87,7 @@ struct PlannedPosts: Sendable {
         try restore(planned, at: now, in: store, &record)
       }
     }
+    if !figures.isEmpty { try store.setFigures(figures, of: feed) }
     let added = try add(new, at: now, in: store)
     record.new = added.reversed()
     record.announced.reverse()

@@ -50,7 +50,7 @@ struct RefreshPlan: Sendable {
       try store.saveChannel(channel, of: feed)
     }
     let suppressed = try posts.suppressedEntries(in: store)
-    try store.saveReport(report.suppressing(suppressed), of: feed)
+    try store.saveReport(report.suppressing(Set(suppressed.keys)), of: feed)
     if judgement.leavesGap { try noteGap(in: store) }
     if self.feed.lacksPosts, judgement.document.purge == .believed {
       try endLackOfPosts(in: store)

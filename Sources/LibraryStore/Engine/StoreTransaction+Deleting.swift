@@ -5,7 +5,8 @@ import FoundationEssentials
 ///
 /// A deleted post is in the trash, its entry is a tombstone, and its story is noted as deleted. A
 /// new post of another feed with the same story is suppressed: it is stored in the trash with a
-/// tombstone, so that undoing the deletion can restore it.
+/// tombstone, so that undoing the deletion can restore it. The copies of an item, see ``ItemKey``,
+/// are deleted together.
 extension StoreTransaction {
   // MARK: Deleting
 
@@ -15,7 +16,7 @@ extension StoreTransaction {
     try forEachFeed(entries) { feed, entries in
       let channelLink = try channel(of: feed).link
       for entry in entries {
-        let story = Story.key(link: entry.link, title: entry.title, channelLink: channelLink)
+        let story = Story.keys(of: entry.facts, channelLink: channelLink).first
         if let story { try addStory(story, .deleted, on: entry.entry, of: feed) }
       }
       try setDeleted(true, entries.map(\.entry), of: feed)
@@ -23,13 +24,44 @@ extension StoreTransaction {
     try movePosts(.these(posts), from: .library, to: .trash)
   }
 
-  /// Returns whether a story was deleted in another feed. For the feed itself, its index decides.
+  /// Returns these posts, which are in the library, and the copies of their items in other feeds.
+  func includingCopies(_ entries: [PostEntry]) throws -> [PostEntry] {
+    var copies: Set<PostID> = []
+    try forEachFeed(entries) { feed, entries in
+      let channelLink = try channel(of: feed).link
+      for entry in entries {
+        guard let item = ItemKey.of(entry.facts, channelLink: channelLink) else { continue }
+        copies.formUnion(try posts(ofItem: item, like: entry.facts))
+      }
+    }
+    copies.subtract(entries.map(\.post))
+    return try entries + self.entries(.these(NumberSet(copies)), in: .library)
+  }
+
+  /// Returns the posts of an item that are in the library.
+  ///
+  /// - Parameter post: a known post of the item.
+  func posts(ofItem key: String, like post: Post? = nil) throws -> [PostID] {
+    try posts(withKeys: ItemKey.indexKeys(of: key, like: post)).filter {
+      try ItemKey.of($0.post, channelLink: channel(of: $0.feed).link) == key
+    }.map(\.id)
+  }
+
+  /// Returns whether a story was deleted in another feed. For the feed itself, its index decides. An
+  /// item may have been deleted in any feed, or without a post.
   func isDeleted(
     _ story: Digest, _ fingerprint: PostFingerprint, besides feed: FeedID
   ) throws -> Bool {
-    try stories(.deleted, story).contains {
+    guard !ItemKey.isDigest(story) else { return try isDeletedItem(story) }
+    return try stories(.deleted, story).contains {
       $0.feed != feed && Story.isSame($0.fingerprint, fingerprint)
     }
+  }
+
+  /// Returns whether an item was deleted, by its ``ItemKey/digest(of:)``.
+  func isDeletedItem(_ story: Digest) throws -> Bool {
+    try !stories(.deleted, story).isEmpty
+      || record(DeletedItem.self, DeletedItem.key(of: story)) != nil
   }
 
   /// Suppresses a post that was just stored in the library.
@@ -39,6 +71,19 @@ extension StoreTransaction {
     try setDeleted(true, [entry], of: feed)
     try movePosts(.these(NumberSet([post])), from: .library, to: .trash)
     try addStory(story, .suppressed, on: entry, of: feed)
+  }
+
+  /// Suppresses the posts of a feed whose items were deleted while the feed was archived.
+  func suppressDeletedItems(of feed: FeedID) throws {
+    guard try hasDeletedStories() else { return }
+    let channelLink = try channel(of: feed).link
+    for post in try posts(PostQuery(feeds: [feed])) {
+      let key = ItemKey.of(post.post, channelLink: channelLink)
+      guard let story = key.map(ItemKey.digest), try isDeletedItem(story),
+        let entry = try entries(.these(NumberSet([post.id])), in: .library).first
+      else { continue }
+      try suppress(post.id, of: entry.entry, in: feed, story)
+    }
   }
 
   // MARK: Restoring

@@ -77,6 +77,7 @@ extension StoreTransaction {
     _ = try updateFeed(feed)
     try returnAddress(to: id)
     try movePosts(.ofFeed(id), from: .archive, to: .library)
+    try suppressDeletedItems(of: id)
     return true
   }
 

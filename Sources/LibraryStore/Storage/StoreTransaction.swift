@@ -188,8 +188,8 @@ package protocol StoreTransaction {
   /// - Returns: their numbers, ascending and higher than those of all earlier posts.
   func insertPosts(_ posts: [NewPost], of feed: FeedID) throws -> [PostID]
 
-  /// Replaces the feed's values of a post in the library: titles, texts, links, tags and body,
-  /// including a body that was removed. A `post` without ``Post/content`` removes the stored body.
+  /// Replaces the feed's values of a post in the library: titles, texts, links, tags, figures and
+  /// body, including a body that was removed. A `post` without ``Post/content`` removes the stored body.
   /// Dates that `post` lacks are not changed. ``StoredPost/sortDate`` is updated, and
   /// ``StoredPost/edits`` grows by one, up to ``StoredPost/countedEdits``. Other values stay:
   /// marks, arrival, ``StoredPost/ownTags``, ``StoredPost/withdrawn``, ``StoredPost/firstSeen`` and
@@ -200,6 +200,10 @@ package protocol StoreTransaction {
   func replacePost(
     _ post: Post, of entry: IndexEntry.ID, in feed: FeedID
   ) throws -> (post: PostID, edits: Int)?
+
+  /// Stores ``Post/figures`` of the posts of entries, in any location. Nothing else changes, not
+  /// even ``StoredPost/edits``.
+  func setFigures(_ figures: [IndexEntry.ID: PostFigures], of feed: FeedID) throws
 
   /// Removes those of `posts` that are in a location. Unread posts in the library are kept; an
   /// unread note does not protect a post.
@@ -323,7 +327,7 @@ package protocol StoreTransaction {
 
   // MARK: Deleted stories
 
-  /// Whether any story is stored as deleted. Most libraries have none, and then the engine need not
+  /// Whether any story is noted as deleted, or a ``DeletedItem`` is stored. Most libraries have none, and then the engine need not
   /// compute stories.
   func hasDeletedStories() throws -> Bool
 

@@ -28,23 +28,24 @@ package struct PostEntry: Sendable, Hashable {
   package let location: PostLocation
   /// Whether the post is unread in the library, or has an unread note in another location.
   package let isUnread: Bool
-  package let title: String?
-  package let link: String?
-  package let published: Date?
+  /// The GUID, link, discussion, title and publication date of the post.
+  package let facts: Post
 
   package init(
     post: PostID, feed: FeedID, entry: IndexEntry.ID, location: PostLocation, isUnread: Bool,
-    title: String?, link: String?, published: Date?
+    facts: Post
   ) {
     self.post = post
     self.feed = feed
     self.entry = entry
     self.location = location
     self.isUnread = isUnread
-    self.title = title
-    self.link = link
-    self.published = published
+    self.facts = facts
   }
+
+  package var title: String? { facts.title }
+  package var link: String? { facts.link }
+  package var published: Date? { facts.published }
 }
 
 /// The entry of a story's post in the index of a feed.

@@ -9,6 +9,8 @@ struct BodyLayout {
   var columns: Int
   /// The number of spaces before each line.
   var indent = 0
+  /// Whether code and quotes have styles of their own.
+  var stylesQuotes = false
 
   func render(_ text: ReadableText) -> StyledText {
     var body: StyledText = ""
@@ -53,11 +55,17 @@ struct BodyLayout {
     let prefix = prefix(line)
     let text = SafeText(block: line.text)
     guard !text.isEmpty else { return StyledText(SafeText(line: line.prefix)) }
-    guard !line.isVerbatim else { return StyledText(prefix + text) }
+    guard !line.isVerbatim else { return StyledText(prefix + text, style(of: line)) }
     let rows = text.wrapped(to: columns - prefix.columns).lines
     let further = leavingRoom(margin + SafeText(block: line.indent))
     let wrapped = rows.enumerated().map { ($0.offset == 0 ? prefix : further) + $0.element }
-    return StyledText(wrapped.joined(separator: "\n"), line.kind == .heading ? .bold : .plain)
+    return StyledText(wrapped.joined(separator: "\n"), style(of: line))
+  }
+
+  private func style(of line: ReadableText.Line) -> TerminalStyle {
+    if line.kind == .heading { return .bold }
+    guard stylesQuotes else { return .plain }
+    return line.isVerbatim ? .cyan : line.prefix.contains(">") ? .dim : .plain
   }
 }
 

@@ -27,12 +27,22 @@ package struct PostDetails {
     if let date = stored.withdrawn.flatMap(times.text) {
       text += head("withdrawn by its feed (noticed \(date))", .dim)
     }
+    let figures = Self.figures(of: post)
+    if !figures.isEmpty { text += head(figures, .dim) }
     if let link = post.link { text += "\(link, .cyan)\n" }
     if let comments = post.comments, comments != post.link, !body.links.contains(comments) {
       text += "\("comments: \(comments)", .dim)\n"
     }
     for enclosure in post.enclosures { text += "\("file: \(enclosure.url)", .dim)\n" }
     return text + "\n" + BodyLayout(columns: columns, indent: indent).render(body)
+  }
+
+  /// Returns the points and the number of comments.
+  private static func figures(of post: Post) -> String {
+    [
+      post.figures?.points.map { Words.count($0, "point") },
+      post.figures?.commentCount.map { Words.count($0, "comment") },
+    ].compactMap(\.self).joined(separator: " · ")
   }
 
   /// Returns a header line, wrapped to the width.

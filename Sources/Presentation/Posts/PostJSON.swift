@@ -72,6 +72,8 @@ package enum PostJSON {
     }
     writer.field("guid", stored.post.guid)
     writer.field("comments_url", stored.post.comments)
+    writer.field("points", stored.post.figures?.points)
+    writer.field("comments_count", stored.post.figures?.commentCount)
     writer.field("read", stored.isRead)
     writer.field("starred", stored.isStarred)
     writer.field("first_seen", stored.firstSeen)

@@ -71,6 +71,18 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS buriedStoryByKey ON buriedStory (key);
 
+    -- Items of Hacker News. id: the key of the item, a space and the account; read: when the account
+    -- read the item; vote: `up` or `down`.
+    CREATE TABLE IF NOT EXISTS itemRecord (
+      id TEXT PRIMARY KEY,
+      read REAL,
+      vote TEXT
+    ) STRICT, WITHOUT ROWID;
+    -- Items that the reader deleted while no feed had a post of them. id: a digest of the item's key.
+    CREATE TABLE IF NOT EXISTS deletedItem (
+      id INTEGER PRIMARY KEY
+    ) STRICT;
+
     -- The actions of rules on new posts. title: the title of a dropped post.
     CREATE TABLE IF NOT EXISTS ruleMark (
       feedId INTEGER NOT NULL,

@@ -42,6 +42,12 @@ extension Schema {
     ALTER TABLE libraryCount ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
     """
 
+  /// Gives the tables of versions 1 to 3 the columns that are new in version 4.
+  static let columnsSinceVersion3 = """
+    ALTER TABLE post ADD COLUMN points INTEGER;
+    ALTER TABLE post ADD COLUMN commentCount INTEGER;
+    """
+
   /// Fills the columns and tables that are new since version 1. Validators are removed, because
   /// version 1 parsed documents differently, so each has to be fetched once more. Entries get their
   /// aliases when they are seen again.

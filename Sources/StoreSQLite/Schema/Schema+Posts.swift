@@ -29,6 +29,8 @@ extension Schema {
       ownTags TEXT CHECK (ownTags <> ''),
       withdrawn REAL,
       kept INTEGER NOT NULL DEFAULT 0,
+      points INTEGER,
+      commentCount INTEGER,
       UNIQUE (feedId, entryId),
       FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
     ) STRICT;

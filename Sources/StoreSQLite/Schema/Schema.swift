@@ -9,7 +9,7 @@ enum Schema {
   /// "lede" in ASCII; distinguishes the program's files from those of others.
   static let applicationID: Int32 = 0x6c65_6465
 
-  static let version = 3
+  static let version = 4
 
   /// Creates all tables, indexes and triggers that do not exist.
   static let tables = [feeds, index, posts, search].joined(separator: "\n")
@@ -44,6 +44,7 @@ enum Schema {
       guard try isOutdated(db) else { return .commit }
       let present = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if present == 1 { try db.execute(sql: columnsSinceVersion1) }
+      if present > 0 { try db.execute(sql: columnsSinceVersion3) }
       try db.execute(sql: tables)
       if present == 1 { try db.execute(sql: valuesSinceVersion1) }
       if present == 2 { try db.execute(sql: valuesSinceVersion2) }

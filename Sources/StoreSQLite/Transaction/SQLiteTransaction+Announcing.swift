@@ -83,7 +83,9 @@ extension SQLiteTransaction {
   // MARK: Deleted stories
 
   func hasDeletedStories() throws -> Bool {
-    try row("SELECT EXISTS (SELECT 1 FROM deletedStory)") { $0[0] } ?? false
+    try row(
+      "SELECT EXISTS (SELECT 1 FROM deletedStory) OR EXISTS (SELECT 1 FROM deletedItem)"
+    ) { $0[0] } ?? false
   }
 
   func stories(_ note: StoryNote, _ story: Digest) throws -> [StoryEntry] {

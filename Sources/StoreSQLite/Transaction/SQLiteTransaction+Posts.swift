@@ -73,14 +73,16 @@ extension SQLiteTransaction {
       """
       SELECT id, feedId, entryId, place,
         iif(place = 0, EXISTS (SELECT 1 FROM unread WHERE postId = post.id), wasUnread),
-        title, link, published
+        guid, link, comments, title, published
       FROM post WHERE \(posts.condition) AND (?2 IS NULL OR place = ?2) ORDER BY id
       """, [posts.argument, location?.rawValue]
     ) {
       PostEntry(
         post: PostID(rawValue: $0[0]), feed: FeedID(rawValue: $0[1]), entry: $0[2],
-        location: PostLocation(rawValue: $0[3]) ?? .library, isUnread: $0[4], title: $0[5],
-        link: $0[6], published: StoredDate.date($0[7]))
+        location: PostLocation(rawValue: $0[3]) ?? .library, isUnread: $0[4],
+        facts: Post(
+          guid: $0[5], link: $0[6], comments: $0[7], title: $0[8],
+          published: StoredDate.date($0[9])))
     }
   }
 

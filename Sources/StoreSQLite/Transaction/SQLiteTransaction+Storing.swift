@@ -51,8 +51,8 @@ extension SQLiteTransaction {
   private static let newPost = RowInsertion(
     """
     INSERT INTO post (id, feedId, entryId, sortDate, firstSeen, kept, published, updated, guid, link,
-      comments, title, summary, authors, tags, enclosures, image, language)
-    """, columns: 18)
+      comments, title, summary, authors, tags, enclosures, image, language, points, commentCount)
+    """, columns: 20)
 
   // MARK: Replacing
 
@@ -83,10 +83,20 @@ extension SQLiteTransaction {
       sortDate = min(coalesce(?3, published, ?4, updated, firstSeen), firstSeen),
       published = coalesce(?3, published), updated = coalesce(?4, updated), guid = ?5,
       link = ?6, comments = ?7, title = ?8, summary = ?9, authors = ?10, tags = ?11,
-      enclosures = ?12, image = ?13, language = ?14
+      enclosures = ?12, image = ?13, language = ?14, points = ?15, commentCount = ?16
     WHERE feedId = ?1 AND entryId = ?2 AND place = 0
     RETURNING id
     """
+
+  func setFigures(_ figures: [IndexEntry.ID: PostFigures], of feed: FeedID) throws {
+    for (entry, figures) in figures.sorted(by: { $0.key < $1.key }) {
+      try execute(
+        """
+        UPDATE post SET points = ?3, commentCount = ?4
+        WHERE feedId = ?1 AND entryId = ?2 AND (points, commentCount) IS NOT (?3, ?4)
+        """, [feed.rawValue, entry, figures.points, figures.commentCount])
+    }
+  }
 
   // MARK: Values
 
@@ -96,6 +106,7 @@ extension SQLiteTransaction {
       post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,
       post.summary?.storable, StoredList.text(post.authors), StoredList.text(post.tags),
       try StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
+      post.figures?.points, post.figures?.commentCount,
     ]
   }
 

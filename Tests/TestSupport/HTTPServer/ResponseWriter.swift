@@ -29,6 +29,8 @@ struct ResponseWriter {
       tunnel(to: port)
     case .delayed(let pause, let response):
       socket.staysOpen(for: pause) && send(response)
+    case .computed(let compute):
+      send(compute(request))
     case .held(let gate, let response):
       wait(for: gate) && send(response)
     }

@@ -36,7 +36,7 @@ final class ServerCore: Sendable {
   func response(to request: TestHTTPRequest) -> TestHTTPResponse {
     state.withLock { state in
       let path = String(request.path.prefix { $0 != "?" })
-      return state.routes[request.path] ?? state.routes[path] ?? .status(404)
+      return state.routes[request.path] ?? state.routes[path] ?? state.routes["*"] ?? .status(404)
     }
   }
 }

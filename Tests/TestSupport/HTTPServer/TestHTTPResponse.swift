@@ -24,6 +24,8 @@ public indirect enum TestHTTPResponse: Sendable {
   case tunnel(to: UInt16)
   /// Sends another response after a delay.
   case delayed(by: Duration, TestHTTPResponse)
+  /// Sends the response that a closure returns for the request.
+  case computed(@Sendable (TestHTTPRequest) -> TestHTTPResponse)
   /// Sends another response after a gate has opened.
   case held(by: TestGate, TestHTTPResponse)
 }

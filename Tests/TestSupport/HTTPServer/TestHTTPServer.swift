@@ -41,7 +41,8 @@ public final class TestHTTPServer: Sendable {
     "http://\(host):\(port)\(path)"
   }
 
-  /// Sets or replaces the response for a path. A route without a query applies to every query.
+  /// Sets or replaces the response for a path. A route without a query applies to every query,
+  /// and the route `*` to every other path.
   public func set(_ path: String, _ response: TestHTTPResponse) {
     core.update { $0.routes[path] = response }
   }

@@ -42,8 +42,10 @@ extension InMemoryTransaction {
     selected(posts).filter { [nil, $0.location].contains(location) }.map {
       PostEntry(
         post: $0.stored.id, feed: $0.stored.feed, entry: $0.entry, location: $0.location,
-        isUnread: !$0.stored.isRead, title: $0.stored.post.title, link: $0.stored.post.link,
-        published: $0.stored.post.published)
+        isUnread: !$0.stored.isRead,
+        facts: Post(
+          guid: $0.stored.post.guid, link: $0.stored.post.link, comments: $0.stored.post.comments,
+          title: $0.stored.post.title, published: $0.stored.post.published))
     }.sorted { $0.post < $1.post }
   }
 
@@ -100,6 +102,12 @@ extension InMemoryTransaction {
     stored.edits = min(edits + 1, StoredPost.countedEdits)
     state.posts[stored.id]?.stored = stored
     return (stored.id, edits)
+  }
+
+  func setFigures(_ figures: [IndexEntry.ID: PostFigures], of feed: FeedID) {
+    for (id, post) in state.posts where post.stored.feed == feed {
+      if let figures = figures[post.entry] { state.posts[id]?.stored.post.figures = figures }
+    }
   }
 
   func setOwnTags(_ tags: [String], of post: PostID) {

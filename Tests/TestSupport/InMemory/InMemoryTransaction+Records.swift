@@ -53,7 +53,9 @@ extension InMemoryTransaction {
 
   // MARK: Deleted stories
 
-  func hasDeletedStories() -> Bool { state.stories[.deleted]?.isEmpty == false }
+  func hasDeletedStories() -> Bool {
+    state.stories[.deleted]?.isEmpty == false || state.records[DeletedItem.kind]?.isEmpty == false
+  }
 
   func stories(_ note: StoryNote, _ story: Digest) -> [StoryEntry] {
     (state.stories[note] ?? [:]).filter { $1 == story }.keys.compactMap { key in

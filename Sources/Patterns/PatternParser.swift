@@ -1,26 +1,31 @@
 /// Parses a regular expression into a program.
-struct PatternParser {
+package struct PatternParser {
   private let source: [Unicode.Scalar]
+  private let ignoresCase: Bool
+  private let captures: Bool
   private var position = 0
   private var depth = 0
   private var steps: [PatternProgram.Step] = []
+  private var groupCount = 0
 
   private static let maximumSteps = 2000
   private static let maximumDepth = 32
   private static let maximumRepeats = 100
 
-  static func program(of source: String) throws(PatternError) -> PatternProgram {
-    var parser = PatternParser(source: Array(source.unicodeScalars))
+  /// - Parameters:
+  ///   - ignoringCase: Whether letters match both cases. The program then expects text in lowercase.
+  ///   - capturing: Whether the program stores the positions of the groups in parentheses.
+  package static func program(
+    of source: String, ignoringCase: Bool, capturing: Bool
+  ) throws(PatternError) -> PatternProgram {
+    var parser = PatternParser(
+      source: Array(source.unicodeScalars), ignoresCase: ignoringCase, captures: capturing)
     guard !parser.source.isEmpty else { throw PatternError("is empty", at: 0) }
-    try parser.parseAlternatives()
+    try parser.parseGroup()
     guard parser.position == parser.source.count else {
       throw PatternError("closes a group that is not open", at: parser.position)
     }
-    return PatternProgram(steps: parser.steps + [.match])
-  }
-
-  private init(source: [Unicode.Scalar]) {
-    self.source = source
+    return PatternProgram(steps: parser.steps + [.match], groupCount: parser.groupCount)
   }
 
   private var next: Unicode.Scalar? { position < source.count ? source[position] : nil }
@@ -45,6 +50,16 @@ struct PatternParser {
     steps[jump] = .jump(steps.count - jump)
   }
 
+  /// Parses the alternatives of a capture group.
+  private mutating func parseGroup() throws(PatternError) {
+    guard captures else { return try parseAlternatives() }
+    let slot = 2 * groupCount
+    groupCount += 1
+    steps.append(.save(slot))
+    try parseAlternatives()
+    steps.append(.save(slot + 1))
+  }
+
   private mutating func parseSequence() throws(PatternError) {
     while let scalar = next, scalar != "|", scalar != ")" {
       let start = steps.count
@@ -65,10 +80,12 @@ struct PatternParser {
       guard depth <= Self.maximumDepth else {
         throw PatternError("is nested too deeply", at: start)
       }
-      if take("?"), !take(":") {
-        throw PatternError("has an unknown kind of group", at: start)
+      if take("?") {
+        guard take(":") else { throw PatternError("has an unknown kind of group", at: start) }
+        try parseAlternatives()
+      } else {
+        try parseGroup()
       }
-      try parseAlternatives()
       guard take(")") else { throw PatternError("opens a group that is not closed", at: start) }
       depth -= 1
     case ".": steps.append(.character(CharacterClass(parts: [.any])))
@@ -85,7 +102,7 @@ struct PatternParser {
         steps.append(.character(CharacterClass(parts: [try escaped(from: start)])))
       }
     case "*", "+", "?": throw PatternError("has nothing to repeat", at: start)
-    case let scalar: steps.append(.character(CharacterClass(parts: [.literal(scalar)])))
+    case let scalar: steps.append(.character(CharacterClass(parts: [literal(scalar)])))
     }
   }
 
@@ -105,8 +122,8 @@ struct PatternParser {
     } else {
       return
     }
-    // A lazy quantifier such as `+?` does not change whether a pattern matches.
-    _ = take("?")
+    // A lazy quantifier such as `+?` changes the groups, but not whether a pattern matches.
+    let isLazy = take("?") && captures
     if let scalar = next, "*+?".unicodeScalars.contains(scalar) {
       throw PatternError("repeats a repetition", at: position)
     }
@@ -118,11 +135,13 @@ struct PatternParser {
     for _ in 0..<bounds.least { steps += piece }
     if let most = bounds.most {
       for left in (0..<most - bounds.least).reversed() {
-        steps.append(.split(1, (left + 1) * (piece.count + 1)))
+        let end = (left + 1) * (piece.count + 1)
+        steps.append(isLazy ? .split(end, 1) : .split(1, end))
         steps += piece
       }
     } else {
-      steps += [.split(1, piece.count + 2)] + piece + [.jump(-piece.count - 1)]
+      let end = piece.count + 2
+      steps += [isLazy ? .split(end, 1) : .split(1, end)] + piece + [.jump(-piece.count - 1)]
     }
   }
 
@@ -179,7 +198,12 @@ struct PatternParser {
     guard let scalar = next else { throw PatternError.unclosedBracket(at: start) }
     if isEscaped { return try escaped(from: position - 1) }
     position += 1
-    return .literal(scalar)
+    return literal(scalar)
+  }
+
+  private func literal(_ scalar: Unicode.Scalar) -> CharacterClass.Part {
+    let value = ignoresCase ? scalar.lowercased.value : scalar.value
+    return .range(value...value)
   }
 
   /// Parses the character after a backslash.
@@ -192,13 +216,13 @@ struct PatternParser {
     case "d", "D": return .digit(scalar == "d")
     case "w", "W": return .word(scalar == "w")
     case "s", "S": return .space(scalar == "s")
-    case "t": return .literal("\t")
-    case "n": return .literal("\n")
+    case "t": return literal("\t")
+    case "n": return literal("\n")
     default:
       guard !scalar.properties.isAlphabetic, scalar.properties.numericType == nil else {
         throw PatternError("has an unknown escape: \\\(scalar)", at: start)
       }
-      return .literal(scalar)
+      return literal(scalar)
     }
   }
 }
