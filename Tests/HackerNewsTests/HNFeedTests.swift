@@ -106,7 +106,7 @@ struct HNFeedTests {
     bench.standIn.update { $0.fault = .status(429, retryAfter: "600") }
     let now = bench.clock.value
     let state = await source(bench).fetch("hn:top", state: FetchState(), now: now).state
-    let delay = try #require(state.memory.pause)
+    let delay = try #require(state.memory.hostDelay)
     #expect(abs(delay.until.timeIntervalSince(now) - 600) <= 1)
     let next = source(bench).nextAllowedFetch(
       "hn:best", state: FetchState(), on: .forced, delays: [delay.host: delay.until], now: now)

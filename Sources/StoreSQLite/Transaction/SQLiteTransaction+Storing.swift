@@ -24,6 +24,8 @@ extension SQLiteTransaction {
       try values.add(published)
       try values.add(updated)
       for text in try Self.texts(of: new.post) { try values.add(text: text) }
+      try values.add(new.post.figures?.points)
+      try values.add(new.post.figures?.commentCount)
     }
     try save(zip(ids, posts).compactMap { id, new in new.post.content.map { (id, $0) } })
     try markAsNew(ids, of: feed)
@@ -67,6 +69,7 @@ extension SQLiteTransaction {
     let arguments =
       [feed.rawValue, entry] + StatementArguments(dates)
       + StatementArguments(try Self.texts(of: post))
+      + [post.figures?.points, post.figures?.commentCount]
     guard let edits, let id = try row(Self.replacement, arguments, { $0[0] as Int64 }) else {
       return nil
     }
@@ -100,13 +103,12 @@ extension SQLiteTransaction {
 
   // MARK: Values
 
-  /// Returns the values of the columns from `guid`, in the order of the statements.
+  /// Returns the values of the columns from `guid` to `language`, in the order of the statements.
   private static func texts(of post: Post) throws -> [String?] {
     [
       post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,
       post.summary?.storable, StoredList.text(post.authors), StoredList.text(post.tags),
       try StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
-      post.figures?.points, post.figures?.commentCount,
     ]
   }
 
