@@ -134,14 +134,15 @@ struct HNLimitTests {
     #expect(try await bench.client.story(id: 10)?.id == 10)
   }
 
-  @Test func `ending an iteration closes the connections`() async throws {
+  @Test func `ending an iteration closes the connections of running requests`() async throws {
     let bench = try HNBench(stories: 20)
     for id in 2...20 { bench.standIn.server.set("/v0/item/\(id * 10).json", .hang) }
     for try await stories in bench.client.stories() {
       #expect(stories.map(\.id) == [10])
       break
     }
-    await bench.standIn.server.wait { $0.openConnections == 0 }
+    // The connection of the received story may stay open to be used again.
+    await bench.standIn.server.wait { $0.openConnections <= 1 }
   }
 
   @Test func `a write that is cancelled is unconfirmed`() async throws {
