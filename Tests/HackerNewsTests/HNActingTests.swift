@@ -4,6 +4,7 @@ import Testing
 import URLs
 
 @testable import HackerNews
+@testable import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
 struct HNActingTests {
@@ -103,6 +104,15 @@ struct HNActingTests {
       if case HNError.unconfirmed = error { true } else { false }
     }
     #expect(bench.standIn.server.requests.filter { $0.method == "POST" }.count == 1)
+  }
+
+  @Test func `the error of a vote that was not sent does not show its token`() throws {
+    let url = try #require(WebURL("https://site.example/vote?id=1&auth=secret"))
+    let error = WebError(
+      code: .unresponsive, description: "the host did not respond", chain: RedirectChain(url))
+    #expect(
+      HNError(write: error, url).description
+        == "https://site.example/ cannot be reached: the host did not respond")
   }
 
   @Test func `votes are set and withdrawn on posts and comments`() async throws {

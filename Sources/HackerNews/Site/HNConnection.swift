@@ -131,13 +131,14 @@ extension HNError {
     }
   }
 
-  /// The error of a request that changes something.
-  fileprivate init(write error: WebError, _ url: WebURL) {
+  /// The error of a request that changes something. It names only the site, because the URL of a
+  /// vote contains a token.
+  init(write error: WebError, _ url: WebURL) {
     let maybeSent: [HTTPTransportError.Code] = [.timeout, .broken, .tooLarge, .cancelled]
     if let code = error.transportError?.code, maybeSent.contains(code) {
       self = .unconfirmed(reason: error.description)
     } else {
-      self.init(error, url)
+      self.init(error, url.resolve("/") ?? url)
     }
   }
 }
