@@ -82,8 +82,8 @@ package struct LibraryTime: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Returns the moment a number of days earlier. Something stored at that moment or before is at
-  /// least that old. Negative numbers count as 0.
+  /// Returns the time a number of days earlier. What was stored at that time or earlier is at least
+  /// this number of days old. Negative numbers count as 0.
   package func daysAgo(_ days: Int) -> LibraryTime {
     let (seconds, isTooLong) = Int64(max(days, 0)).multipliedReportingOverflow(by: 86_400)
     return LibraryTime(rawValue: isTooLong ? .min : rawValue - seconds)

@@ -13,7 +13,8 @@ package struct PatternParser {
   private static let maximumRepeats = 100
 
   /// - Parameters:
-  ///   - ignoringCase: Whether letters match both cases. The program then expects text in lowercase.
+  ///   - ignoringCase: Whether letters match both cases. The program then expects text in
+  ///     lowercase.
   ///   - capturing: Whether the program stores the positions of the groups in parentheses.
   package static func program(
     of source: String, ignoringCase: Bool, capturing: Bool
@@ -163,7 +164,7 @@ package struct PatternParser {
 
   // MARK: Character classes
 
-  /// - Parameter start: the position of the opening bracket, which was read already.
+  /// - Parameter start: the position of the opening bracket, which has already been read.
   private mutating func bracketExpression(
     from start: Int
   ) throws(PatternError) -> CharacterClass {
@@ -208,7 +209,7 @@ package struct PatternParser {
 
   /// Parses the character after a backslash.
   ///
-  /// - Parameter start: the position of the backslash, which was read already.
+  /// - Parameter start: the position of the backslash, which has already been read.
   private mutating func escaped(from start: Int) throws(PatternError) -> CharacterClass.Part {
     let scalar = source[position]
     position += 1

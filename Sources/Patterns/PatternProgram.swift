@@ -54,8 +54,8 @@ package struct PatternProgram: Sendable {
     if case .character(let characters) = steps[step] { characters.contains(scalar) } else { false }
   }
 
-  /// Returns the steps that wait for a character once some steps are reached, and the last step if
-  /// the pattern matches. O(steps).
+  /// Returns the steps that wait for a character after these steps are reached, and the last step
+  /// if the pattern matches. O(steps).
   package func waitingSteps(from reached: [Int], in situation: Situation) -> [Int] {
     var isSeen = Array(repeating: false, count: steps.count)
     var waiting: [Int] = []

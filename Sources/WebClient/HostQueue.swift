@@ -48,8 +48,8 @@ public final class HostQueue: Sendable {
   /// Some may have passed.
   public var deadlines: [String: Date] { state.withLock { $0.deadlines.retryAfter } }
 
-  /// Records deadlines, such as stored ones. A later deadline of a host is kept. Deadlines more
-  /// than 48 hours ahead are ignored.
+  /// Records deadlines, for example those that an earlier run stored. If a host already has a later
+  /// deadline, it is kept. Deadlines more than 48 hours ahead are ignored.
   public func add(deadlines: [String: Date], now: Date) {
     state.withLock { state in
       for (host, date) in deadlines { state.deadlines.add(date, for: host, now: now) }

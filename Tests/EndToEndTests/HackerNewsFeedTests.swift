@@ -203,7 +203,7 @@ struct HackerNewsFeedTests {
   ])
   func `a wrong address is refused with the valid ones`(address: String) async throws {
     let message = """
-      lede: \(address) is not a list of Hacker News; lists are hn:top, hn:new, hn:best, hn:ask, \
+      lede: \(address) is not a Hacker News list; the lists are hn:top, hn:new, hn:best, hn:ask, \
       hn:show, hn:jobs, hn:front/YYYY-MM-DD, hn:user/NAME, hn:threads/NAME, hn:item/NUMBER, \
       hn:search/TEXT and hn:over/POINTS
 

@@ -34,7 +34,7 @@ struct Scheduler: Sendable {
 
   /// Whether this process delivers posts.
   private let deliversPosts: Bool
-  /// The shortest time between two refreshes. It matters while the network is down and every feed
+  /// The minimum pause between two refreshes. It matters while the network is down and every feed
   /// stays due.
   private let rest: Duration
   private var restsUntil = Duration.zero
@@ -48,7 +48,7 @@ struct Scheduler: Sendable {
   /// them or their delivery has failed.
   private var mayHaveUndelivered: Bool
 
-  /// The number of failures after which the rest is not doubled further.
+  /// The number of failures after which the pause is no longer doubled.
   private static let mostDoublings = 6
 
   init(deliversPosts: Bool, rest: Duration = .seconds(60)) {

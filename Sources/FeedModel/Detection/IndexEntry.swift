@@ -40,8 +40,8 @@ public struct IndexEntry: Sendable, Hashable, Identifiable {
     self.hasAliases = hasAliases
   }
 
-  /// The time after leaving during which aliases can find an entry, in seconds: 90 days. Its keys
-  /// lead to it permanently.
+  /// The time, in seconds, for which aliases can find an entry after its post has left the feed: 90
+  /// days. Keys can find it permanently.
   public static let aliasLifetime = 90 * 86_400.0
 
   /// Whether aliases can find the entry. Those of a tombstone never expire, so a post that the

@@ -53,7 +53,7 @@ public enum FetchOccasion: Int, Sendable, Hashable, CaseIterable, Comparable {
   case attended
   /// A user has read all posts and requests more.
   case more
-  /// A user names this feed.
+  /// A user requests this feed by name.
   case named
   /// A user forces the fetch. Only delays that the server has requested still apply.
   case forced

@@ -3,7 +3,7 @@ import JSONText
 import URLs
 
 /// The official API of Hacker News (https://github.com/HackerNews/API): items, users and lists of
-/// item numbers. It needs no login and can change nothing.
+/// item numbers. It needs no login and is read-only.
 struct HNAPI: Sendable {
   /// The number of items that are fetched at once.
   private static let concurrency = 8

@@ -16,7 +16,8 @@ extension HNClient {
     return item
   }
 
-  /// Fetches the first ``Configuration/maxStories`` of some stories and returns them as they arrive.
+  /// Fetches the first ``Configuration/maxStories`` of these stories and returns them as they
+  /// arrive.
   ///
   /// Stories that fail, and items that are deleted, dead or not stories, are left out. The sequence
   /// is empty if `ids` is. Ending the iteration or cancelling its task closes the connections.

@@ -28,7 +28,7 @@ extension HNClient {
     try await recording { records in try await records.record(vote, on: key, account: account) }
   }
 
-  /// Adds what the records say about items, and records votes that only the page knew.
+  /// Adds the recorded votes and read marks to items, and records the votes that the page shows.
   ///
   /// - Parameter keepsDeleted: whether to keep items that the user has deleted.
   func withRecords(

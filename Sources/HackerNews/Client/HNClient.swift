@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import URLs
 public import WebClient
 
-/// A client of Hacker News, or of a site of the same family: it reads lists, threads and users, acts
+/// A client of Hacker News, or of a similar site: it reads lists, threads and users, acts
 /// for a user, and keeps a record of votes and of items that were read or deleted.
 ///
 /// ```swift
@@ -12,9 +12,9 @@ public import WebClient
 /// ```
 ///
 /// Stories that were deleted by ``delete(_:)`` are left out of all lists. All texts are untrusted.
-/// Requests to the site are sent one at a time and at least a second apart, and requests to the APIs
-/// at most eight at a time. A site that limits the rate of requests gets none until its deadline,
-/// which the queue of the web client keeps.
+/// Requests to the site are sent one at a time and at least a second apart, and requests to the
+/// APIs at most eight at a time. After a response that limits the rate, no request is sent to the
+/// host until the deadline, which the queue of the web client stores.
 public actor HNClient {
   /// The addresses and limits of a client.
   public struct Configuration: Sendable {
@@ -24,14 +24,14 @@ public actor HNClient {
     public var api = WebURL("https://hacker-news.firebaseio.com/v0/")
     /// The URL of the search API; `nil` for a site without one.
     public var search = WebURL("https://hn.algolia.com/api/v1/")
-    /// The URL of newer markup files; `nil` if there are none. A page that does not match the markup
-    /// file in use causes a download, at most once an hour.
+    /// The URL of newer markup files; `nil` if there are none. A page that does not match the
+    /// markup file in use causes a download, at most once an hour.
     public var markup: WebURL?
     /// The maximum number of stories that ``HNClient/mergedStories(ids:)`` and
     /// ``HNClient/stories(_:)`` fetch.
     public var maxStories = 30
     public var userAgent = "lede"
-    /// The clock.
+    /// Returns the current time.
     public var now: @Sendable () -> Date = { Date() }
 
     public init() {}
@@ -59,7 +59,7 @@ public actor HNClient {
   ///   - client: sends the requests. Its cookie jar receives the session, so a client that logs in
   ///     needs one of its own.
   ///   - records: stores votes and which items were read or deleted.
-  ///   - sessions: stores the session; `nil` to forget it.
+  ///   - sessions: stores the session. With `nil`, it is not stored.
   ///   - account: the name of the stored session; by default the host of the site.
   public init(
     _ client: WebClient, markup: HNMarkupStore = HNMarkupStore(),
@@ -100,8 +100,8 @@ public actor HNClient {
   /// - Parameters:
   ///   - list: the name of a list in the markup file, such as `top`.
   ///   - parameters: the values for the path of the list, such as `user`.
-  ///   - isAttended: whether a user waits for the page. Otherwise requests are 30 s apart, and lists
-  ///     that the site's robots.txt excludes are refused.
+  ///   - isAttended: whether a user is waiting for the page. Otherwise requests are 30 s apart, and
+  ///     lists that the site's robots.txt excludes are refused.
   public func posts(
     _ list: String, _ parameters: [String: String] = [:], isAttended: Bool = true
   ) async throws(HNError) -> HNPage {

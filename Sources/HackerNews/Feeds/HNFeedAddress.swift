@@ -33,7 +33,7 @@ public struct HNFeedAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns a clause for users that says which addresses are valid.
   public static func explanation(of text: String) -> String {
-    "\(text) is not a list of Hacker News; lists are "
+    "\(text) is not a Hacker News list; the lists are "
       + HNClient.StoryList.allCases.map { "\(scheme):\($0.rawValue), " }.joined()
       + "hn:front/YYYY-MM-DD, hn:user/NAME, hn:threads/NAME, hn:item/NUMBER, hn:search/TEXT and "
       + "hn:over/POINTS"
@@ -76,7 +76,8 @@ public struct HNFeedAddress: Sendable, Hashable, CustomStringConvertible {
       && (1...12).contains(Int(parts[1]) ?? 0) && (1...31).contains(Int(parts[2]) ?? 0)
   }
 
-  /// Whether a text has the form of a user name: at most 32 letters, digits, hyphens and underscores.
+  /// Whether a text has the form of a user name: at most 32 letters, digits, hyphens and
+  /// underscores.
   private static func isUserName(_ text: String) -> Bool {
     (1...32).contains(text.count)
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

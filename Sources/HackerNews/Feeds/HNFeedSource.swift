@@ -9,8 +9,8 @@ import URLs
 /// Hacker News lists as feeds, see ``HNFeedAddress``.
 ///
 /// All lists come from the APIs, except the front page of a day, which only the site has. The items
-/// of a list are a selection: a story that leaves the list and returns is not new. Lists are fetched
-/// as often as other feeds, by the same policy.
+/// of a list are a selection: a story that leaves the list and returns is not new. Lists are
+/// fetched as often as other feeds, by the same policy.
 public struct HNFeedSource: FeedSource {
   private let configuration: HNClient.Configuration
   private let policy: FetchPolicy
@@ -21,8 +21,8 @@ public struct HNFeedSource: FeedSource {
 
   /// - Parameters:
   ///   - configuration: the configuration of the client.
-  ///   - client: makes the client for the first fetch, because reading a markup file takes time. The
-  ///     client needs no records: the library removes deleted stories.
+  ///   - client: creates the client for the first fetch, because reading a markup file takes time.
+  ///     The client needs no records: the library removes deleted stories.
   public init(
     _ configuration: HNClient.Configuration, policy: FetchPolicy,
     client: @escaping @Sendable () throws(HNError) -> HNClient
@@ -138,7 +138,7 @@ public struct HNFeedSource: FeedSource {
     let (ids, api) = (ids.prefix(limit), try client.api())
     var items: [HNItem.ID: HNItem] = [:]
     for await item in api.items(Array(ids)) { items[item.id] = item }
-    // If no item could be fetched, fetching one tells the reason.
+    // If no item could be fetched, fetch one alone to throw the error.
     if items.isEmpty, let first = ids.first, let item = try await api.item(first) {
       items[first] = item
     }
@@ -151,7 +151,7 @@ public struct HNFeedSource: FeedSource {
     try await items(try await client.api().user(name).submitted, Self.maximumScan, client)
   }
 
-  /// Returns the comments below an item, from the highest level on.
+  /// Returns the comments below an item, level by level, direct replies first.
   private func comments(
     below id: HNItem.ID, _ client: HNClient
   ) async throws(HNError) -> [HNItem] {
@@ -185,7 +185,7 @@ public struct HNFeedSource: FeedSource {
   }
 }
 
-/// Makes a client on first use.
+/// Creates a client on first use.
 private final class LazyClient: Sendable {
   private let make: @Sendable () throws(HNError) -> HNClient
   private let made = Mutex<HNClient?>(nil)

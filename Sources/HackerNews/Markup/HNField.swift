@@ -114,7 +114,7 @@ extension HNField.Value {
   var date: Date? { if case .date(let date) = self { date } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The value as self-tests of markup files write it. Dates are seconds since 1970.
+  /// The value as written in the self-tests of markup files. Dates are seconds since 1970.
   var description: String {
     switch self {
     case .text(let text): text
@@ -126,7 +126,7 @@ extension HNField.Value {
 }
 
 extension XPathValue {
-  /// The string value (XPath 1.0, section 4.2). Numbers are written without a fraction of zero.
+  /// The string value (XPath 1.0, section 4.2). Whole numbers have no fraction.
   fileprivate var text: String {
     switch self {
     case .nodes(let nodes): nodes.first?.text ?? ""

@@ -1,7 +1,7 @@
 import URLs
 
 extension HNMarkup {
-  /// The file that is part of the program, for news.ycombinator.com.
+  /// The bundled file, for news.ycombinator.com.
   public static let bundled: HNMarkup = {
     do throws(HNMarkupError) {
       return try HNMarkup(parsing: PackageResources.hn_markup_json)
@@ -10,9 +10,9 @@ extension HNMarkup {
     }
   }()
 
-  /// Reads the file's self-test pages.
+  /// Reads the file's self-test pages and checks the results.
   ///
-  /// - Throws: if the rules give other results than the file expects.
+  /// - Throws: if the results differ from those that the file expects.
   public func runChecks() throws(HNMarkupError) {
     for (index, check) in (checks ?? []).enumerated() {
       let path = "checks[\(index)].expect"

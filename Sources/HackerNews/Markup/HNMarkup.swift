@@ -6,9 +6,9 @@ public import URLs
 
 /// A description of a site's pages, forms and messages.
 ///
-/// Everything that depends on the markup of Hacker News is in such a file, so a change of the site
-/// needs a new file and no new program, and other sites of the same family can be read. The format
-/// is documented in `Documentation/hn-markup.schema.json`.
+/// Everything that depends on the markup of Hacker News is in such a file. If the site changes, a
+/// new file is enough; the program stays the same. Files can also describe similar sites. The
+/// format is documented in `Documentation/hn-markup.schema.json`.
 public struct HNMarkup: Sendable {
   /// The maximum size of a file in bytes.
   public static let maximumSize = 256 << 10
@@ -100,8 +100,8 @@ extension HNMarkup {
       }
     }
 
-    /// Returns the URL with the parameters filled in, or `nil` if one is missing or the URL leads to
-    /// another site.
+    /// Returns the URL with the parameters filled in, or `nil` if one is missing or the URL leads
+    /// to another site.
     func url(_ values: [String: String], site: WebURL) -> WebURL? {
       var path = text
       for name in parameters {
@@ -131,11 +131,11 @@ extension HNMarkup {
     let logout: Control?
     /// The URL of the next page of a list.
     let more: HNField?
-    /// Where a page may show a message.
+    /// The fields that may contain a message.
     let messages: [HNField]?
   }
 
-  /// How the rows of posts or comments are found and read.
+  /// The rules for finding and reading the rows of posts or comments.
   struct Rows: Sendable, Decodable {
     var rows: XPath
     let require: [String]?
@@ -185,14 +185,14 @@ extension HNMarkup {
     /// The pages that may have the form, in the order in which they are tried.
     let pages: [PathTemplate]
     let xpath: XPath
-    /// The names of the form's fields, by the value that they receive.
+    /// The names of the form's fields, by the values that they receive.
     let fields: [String: String]
     /// Fields that always have the same value.
     let set: [String: String]?
     let outcomes: [Outcome]
   }
 
-  /// How items are voted on.
+  /// The rules for voting on items.
   struct Votes: Sendable, Decodable {
     /// The page with the controls of an item.
     let page: PathTemplate
@@ -230,10 +230,10 @@ extension HNMarkup {
     case empty
   }
 
-  /// A page in the file with the results that the rules must give for it.
+  /// A page in the file, with the results that the rules must produce for it.
   struct Check: Sendable, Decodable {
     struct Expectation: Sendable, Decodable {
-      /// The numbers of rows.
+      /// The expected numbers of rows.
       let posts: Int?
       let comments: Int?
       /// The URL of the next page, relative to the site.

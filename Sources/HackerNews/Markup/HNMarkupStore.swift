@@ -14,7 +14,7 @@ public final class HNMarkupStore: Sendable {
     public var newRevision: Int
   }
 
-  /// The last download that was tried.
+  /// The last attempted download.
   struct Download: Codable, Hashable {
     var date: Date
     /// The `ETag` of the file in use, if it is the stored copy.
@@ -38,7 +38,7 @@ public final class HNMarkupStore: Sendable {
   /// file and newer than it; otherwise the original file.
   ///
   /// - Parameters:
-  ///   - original: the file of the program by default.
+  ///   - original: by default the bundled file.
   ///   - path: the stored copy, whose folder exists. With `nil`, downloads are not stored.
   public init(_ original: HNMarkup = .bundled, path: String? = nil) {
     self.original = original
@@ -52,7 +52,7 @@ public final class HNMarkupStore: Sendable {
 
   public var current: HNMarkup { state.withLock { $0.markup } }
 
-  /// The changes from now on.
+  /// A stream of the changes from now on.
   public var changes: AsyncStream<Change> {
     AsyncStream { continuation in
       let id = state.withLock { state in
@@ -111,7 +111,7 @@ public final class HNMarkupStore: Sendable {
     for observer in observers { observer.yield(change) }
   }
 
-  /// The last download that was tried, also in earlier runs.
+  /// The last attempted download, including those of earlier runs.
   var lastDownload: Download? { state.withLock { $0.download } }
 
   func record(_ download: Download) throws(HNError) {

@@ -10,12 +10,12 @@ struct HNMarkupUpdater: Sendable {
   let url: WebURL
   let connection: HNConnection
 
-  /// The minimum time between downloads that pages without content cause, in seconds.
+  /// The minimum time between downloads in seconds, if pages without content cause them.
   private static let interval: TimeInterval = 3600
 
   /// Downloads the file, checks it, stores it and uses it from now on.
   ///
-  /// - Returns: `nil` if the server has no other file.
+  /// - Returns: `nil` if the server's file is already in use.
   func refresh() async throws(HNError) -> HNMarkupStore.Change? {
     guard url.scheme == "https" || HostKey.isOnThisMachine(url.description) else {
       throw .notAllowed("a markup file is downloaded over https only")
@@ -38,9 +38,10 @@ struct HNMarkupUpdater: Sendable {
     return change
   }
 
-  /// Downloads the file unless this was tried in the last hour. Errors change nothing.
+  /// Downloads the file unless a download was attempted in the last hour. If this fails, the file
+  /// in use stays in use.
   ///
-  /// - Returns: whether a newer file is used now.
+  /// - Returns: whether a newer file is now in use.
   func refreshIfDue() async -> Bool {
     if let last = store.lastDownload?.date, connection.now() < last + Self.interval { return false }
     do throws(HNError) {

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 public import HTTPTransport
 
-/// Why a request to Hacker News failed.
+/// The reason why a request to Hacker News failed.
 public enum HNError: Error, Sendable, Hashable {
-  /// The server could not be reached. The reason is a clause for users. The code is that of the
-  /// transport, if it was the cause.
+  /// The server could not be reached. The reason is a clause for users. The code is set if
+  /// the transport failed.
   case addressUnreachable(String, reason: String, code: HTTPTransportError.Code? = nil)
   /// The response is not what the API or the markup file describes.
   case invalidResponse(String, reason: String)

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A story, comment, job, poll or poll option of Hacker News or of a site of the same family.
+/// A story, comment, job, poll or poll option of Hacker News or of a similar site.
 ///
 /// All texts are untrusted. Fields that a source does not contain are `nil`.
 public struct HNItem: Sendable, Hashable, Identifiable {
@@ -35,7 +35,7 @@ public struct HNItem: Sendable, Hashable, Identifiable {
   public var isDead = false
   /// The vote of the account, from the page or from the records.
   public var vote: HNVote?
-  /// Whether the account has read the item, by the records.
+  /// Whether the account has read the item, according to the records.
   public var isRead = false
 
   public init(id: ID, kind: Kind) {

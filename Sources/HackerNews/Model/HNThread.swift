@@ -4,8 +4,7 @@ public struct HNThread: Sendable, Hashable {
   public var item: HNItem
   /// The comments in the order of the page: each one precedes the replies to it.
   public var comments: [HNComment]
-  /// Whether the item accepts replies from the current user. `nil` for an
-  /// anonymous user.
+  /// Whether the item accepts replies from the current user; `nil` if no user is logged in.
   public var acceptsReplies: Bool?
 }
 

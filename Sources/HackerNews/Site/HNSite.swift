@@ -3,7 +3,7 @@ import Patterns
 import URLs
 import WebClient
 
-/// The pages of Hacker News, or of a site of the same family.
+/// The pages of Hacker News, or of a similar site.
 ///
 /// Everything that depends on the site's markup comes from an ``HNMarkup``.
 struct HNSite: Sendable {
@@ -13,7 +13,7 @@ struct HNSite: Sendable {
   let updater: HNMarkupUpdater?
   /// The URL of the site; `nil` for that of the markup file.
   let site: WebURL?
-  /// Whether a user waits for the pages. Otherwise requests are spaced more widely.
+  /// Whether a user is waiting for the pages. Otherwise requests are spaced more widely.
   var isAttended = true
 
   /// The markup file in use.
@@ -144,7 +144,7 @@ struct HNSite: Sendable {
 
   /// Votes on an item, or withdraws the vote with `nil`.
   func vote(_ vote: HNVote?, on id: HNItem.ID) async throws(HNError) -> HNVoteResult {
-    guard let rule = markup.votes else { throw .notAllowed("the site has no votes") }
+    guard let rule = markup.votes else { throw .notAllowed("the site does not support voting") }
     let url = try url(rule.page, ["id": "\(id)"], "votes.page")
     let request = try await read(url) { page throws(HNError) -> WebRequest? in
       guard try page.me() != nil else { throw .notLoggedIn }
@@ -333,7 +333,7 @@ struct HNSite: Sendable {
     return value
   }
 
-  /// Returns the error of a page with another status than 200.
+  /// Returns the error of a page with a status other than 200.
   private func failure(_ response: HNConnection.Response) throws(HNError) -> HNError {
     if let error = try page(response).knownError() { return limited(error, response.url) }
     switch response.status {

@@ -5,8 +5,8 @@ import WebClient
 
 /// A form of a page, with the values that its fields have in the page.
 ///
-/// All fields are sent back, hidden ones too, so a site can add hidden fields without a change of
-/// the markup file.
+/// All fields are sent back, including hidden ones, so a site can add hidden fields without a
+/// change to the markup file.
 struct SiteForm: Sendable {
   /// The URL that the form is sent to.
   let action: WebURL
@@ -18,12 +18,12 @@ struct SiteForm: Sendable {
     self.isPost = isPost
   }
 
-  /// Reads a form element (HTML Standard section 4.10.22.4). Buttons and files are left out, and so
-  /// are boxes that are not checked.
+  /// Reads a form element (HTML Standard section 4.10.22.4). Buttons, files and
+  /// unchecked boxes are left out.
   ///
   /// - Parameter base: The URL of the page.
-  /// - Returns: `nil` if the form is sent to no http or https URL of the same origin. A form must
-  ///   not send a session to another site.
+  /// - Returns: `nil` unless the form is sent to an http or https URL of the same origin. A form
+  ///   must not send a session to another site.
   init?(_ node: HTMLNode, base: WebURL) {
     guard let action = base.resolve(node[attribute: "action"] ?? ""), action.isHTTP,
       action.isSameOrigin(as: base)

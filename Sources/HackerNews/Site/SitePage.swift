@@ -7,7 +7,7 @@ import WebClient
 
 /// A page of a site, read by the rules of a markup file.
 ///
-/// Not `Sendable`, because the HTML tree is not. It is made and used inside one function.
+/// Not `Sendable`, because the HTML tree is not. It is created and used in one function.
 struct SitePage {
   let markup: HNMarkup
   let url: WebURL
@@ -65,7 +65,7 @@ struct SitePage {
     return nil
   }
 
-  /// The error that a message of the page means.
+  /// The error that a message on the page corresponds to.
   func knownError() throws(HNError) -> HNError? {
     guard let (meaning, text) = try knownMessage() else { return nil }
     return error(meaning, text)

@@ -12,7 +12,7 @@ struct AddCommand: ContextCommand {
     commandName: "add",
     abstract: "Subscribe to feeds by their address or by the address of their page.",
     discussion: """
-      A feed can also be a file on this machine, or a list of Hacker News such as hn:top.
+      A feed can also be a file on this machine, or a Hacker News list such as hn:top.
 
       Examples:
         lede add https://example.org/

@@ -9,9 +9,9 @@ struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Subscribe to the feeds of an OPML file.",
     discussion: """
-      Only web addresses and lists of Hacker News are imported. Feeds that you already have are not changed; the \
-      ones that have another folder, name or tags in the file are counted. Nothing is fetched: run \
-      `lede refresh` afterwards.
+      Only web addresses and Hacker News lists are imported. Feeds that you already have are not \
+      changed; the ones that have another folder, name or tags in the file are counted. Nothing is \
+      fetched: run `lede refresh` afterwards.
 
       Examples:
         lede import --dry-run feeds.opml

@@ -74,8 +74,8 @@ struct HNMarkupRefreshCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh", abstract: "Download a newer markup file, check it and use it.",
     discussion: """
-      A file that is invalid, not newer or for another site changes nothing. The URL can also be set \
-      as LEDE_HN_MARKUP_URL; a page that does not match the rules then causes a download, too.
+      A file is used only if it is valid, newer and for the same site. The URL can also be set as \
+      LEDE_HN_MARKUP_URL; then a page that does not match the rules also causes a download.
 
       Examples:
         lede hn markup refresh

@@ -41,8 +41,8 @@ struct HNOptions: ParsableArguments {
     if account?.isEmpty == true { throw ValidationError("--account must not be empty.") }
   }
 
-  /// Runs a body with a client of the site. What has to be kept for later commands is stored even if
-  /// the body throws.
+  /// Runs a body with a client of the site. State for later commands is stored even if the body
+  /// throws.
   ///
   /// - Parameters:
   ///   - server: the site, if these options do not select it.
@@ -86,7 +86,7 @@ struct HNServer: Codable, Sendable {
   var markup: String?
   var account: String?
 
-  /// Returns these options, and others where these are not given.
+  /// Returns these options. The other options replace those that are missing.
   func merging(_ other: HNServer?) -> HNServer {
     HNServer(
       site: site ?? other?.site, api: api ?? other?.api, search: search ?? other?.search,

@@ -8,7 +8,7 @@ struct HNListCommand: ContextCommand {
     commandName: "list", abstract: "List stories: number, points, comments, age and title.",
     discussion: """
       Other lists are those of the site, such as active, front/DAY, over/POINTS, site/SITE or \
-      favorites/USER; a wrong name prints them all. `lede hn more` continues the list.
+      favorites/USER; an unknown name prints them all. `lede hn more` continues the list.
 
       Examples:
         lede hn list

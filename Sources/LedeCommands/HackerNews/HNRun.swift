@@ -7,7 +7,7 @@ import Terminal
 import URLs
 import WebClient
 
-/// A run of a command for Hacker News: its client, and what is kept for later runs.
+/// A run of an `hn` command: its client, and the state that later runs need.
 struct HNRun {
   let context: CommandContext
   let server: HNServer
@@ -52,8 +52,8 @@ struct HNRun {
     return path
   }
 
-  /// Stores the deadlines of hosts and the list that was shown. Failures are not errors of the
-  /// command.
+  /// Stores the deadlines of hosts and the list that was shown. If this fails, the command
+  /// still succeeds.
   func keep() {
     var state = state
     let (now, known) = (context.now(), state.deadlines.count)

@@ -64,7 +64,7 @@ struct HNLoginCommand: ContextCommand {
     return String(password)
   }
 
-  /// Asks for a line on the terminal.
+  /// Prompts for a line on the terminal.
   ///
   /// - Parameter advice: what to do if standard input is not a terminal.
   private func line(

@@ -2,8 +2,8 @@ import FoundationEssentials
 import HackerNews
 import LocalFiles
 
-/// What `lede hn` keeps between runs, in addition to sessions: until when hosts must not be
-/// requested, and the last list of each terminal.
+/// The state that `lede hn` keeps between runs, in addition to sessions: the deadlines of hosts,
+/// and the last list of each terminal.
 struct HNState: Codable, Sendable {
   /// A list that was shown on a terminal.
   struct ShownList: Codable, Sendable {
@@ -43,7 +43,7 @@ struct HNState: Codable, Sendable {
   }
 }
 
-/// A part of a list, which is fetched at once.
+/// A part of a list that is fetched at once.
 enum HNListPart: Codable, Sendable {
   /// Stories of a list of the official API.
   case api(HNClient.StoryList, offset: Int)
@@ -57,7 +57,7 @@ enum HNListPart: Codable, Sendable {
   struct Contents {
     var items: [HNItem]
     var next: HNListPart?
-    /// The number of all results of a search.
+    /// The total number of results of a search.
     var count: Int?
   }
 
@@ -72,7 +72,7 @@ enum HNListPart: Codable, Sendable {
       let names = markup.listNames.map { ($0, markup.parameters(ofList: $0) ?? []) }
         .map { ([$0] + $1.map { $0.uppercased() }).joined(separator: "/") }
       throw CommandFailure(
-        .usage, "there is no list \(list); lists are \(names.joined(separator: ", "))")
+        .usage, "there is no list \(list); the lists are \(names.joined(separator: ", "))")
     }
     guard parameters.count == words.count - 1 else {
       let form = ([name] + parameters.map { $0.uppercased() }).joined(separator: "/")

@@ -16,7 +16,7 @@ extension HNItem {
     }
   }
 
-  /// The title, or else the beginning of the text, after the author of a comment.
+  /// The title, or else the author and the beginning of the text.
   var heading: SafeText {
     if kind != .comment, let title = SafeText(firstShown: title) { return title }
     let text = SafeText(line: PlainText.from(String((text ?? "").prefix(1000))))

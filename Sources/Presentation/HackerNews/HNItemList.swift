@@ -15,7 +15,7 @@ package struct HNItemList: Presentable {
   private let page: (HNItem.ID) -> String?
 
   /// - Parameters:
-  ///   - count: the number of all results of a search.
+  ///   - count: the total number of results of a search.
   ///   - columns: the width of the terminal, or `nil` for whole lines.
   ///   - page: returns the URL of an item's page.
   package init(

@@ -70,7 +70,7 @@ struct WordDictionary {
     return words.count > most ? nil : words
   }
 
-  /// Returns whether each of these words occurs in one of the fields of some post.
+  /// Returns whether every word occurs in at least one post, in one of these fields.
   static func have(
     _ words: some Sequence<String>, in fields: WordFields, _ db: Database
   ) throws -> Bool {

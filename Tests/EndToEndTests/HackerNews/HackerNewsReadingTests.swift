@@ -47,7 +47,7 @@ struct HackerNewsReadingTests {
   @Test func `an unknown list is refused with the names of all lists`() async throws {
     let run = try await hn("list", "nope")
     #expect(run.ending == .exited(2))
-    #expect(run.errors.hasPrefix("lede: there is no list nope; lists are active, ask, asknew,"))
+    #expect(run.errors.hasPrefix("lede: there is no list nope; the lists are active, ask, asknew,"))
     #expect(
       try await hn("list", "front")
         == .failed(2, "lede: write the list like this: lede hn list front/DAY\n"))
