@@ -2,7 +2,8 @@ public import FeedModel
 public import FoundationEssentials
 public import Search
 
-/// Selects posts of the library, and their order. Every condition that is given holds.
+/// Specifies which posts of the library to return, and in which order. A post must meet every
+/// condition that is set.
 public struct PostQuery: Sendable, Hashable {
   public enum Status: Sendable, Hashable {
     case unread

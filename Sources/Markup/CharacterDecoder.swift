@@ -48,7 +48,7 @@ public enum CharacterDecoder {
     return converter == iconv_t(bitPattern: -1) ? nil : converter
   }
 
-  /// Decodes bytes from the encoding that a label means (see ``EncodingLabels``). O(n).
+  /// Decodes bytes from the encoding that a label denotes (see ``EncodingLabels``). O(n).
   ///
   /// - Parameter label: The label in lower case.
   /// - Returns: `nil` if the label is unknown or refused.

@@ -177,7 +177,7 @@ struct WebExchange {
   }
 
   /// Records a host that did not respond to a redirected request, so that further redirects to it
-  /// in the next minutes fail at once.
+  /// fail at once for the next ten minutes.
   private func noteFailure(_ error: HTTPTransportError, of host: String) {
     guard visited.count > 1, !Task.isCancelled, error.code.isUnresponsive else { return }
     client.queue.addUnresponsive(host, now: now)

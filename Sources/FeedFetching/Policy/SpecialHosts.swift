@@ -38,7 +38,7 @@ public struct SpecialHosts: Sendable, Hashable {
     return hosts.first { $0.matches(name) }
   }
 
-  /// Why a line is invalid, as a clause after its number.
+  /// The reason that a line is invalid, worded to follow its number: `line 3 has …`.
   struct Problem: Error {
     let description: String
   }

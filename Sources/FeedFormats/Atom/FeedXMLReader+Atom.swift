@@ -1,7 +1,7 @@
 import FeedModel
 import Markup
 
-/// Starts of the elements of Atom 1.0 (RFC 4287) and Atom 0.3, in Atom feeds and in RSS.
+/// Handles the start tags of Atom 1.0 (RFC 4287) and Atom 0.3, in Atom feeds and in RSS.
 extension FeedXMLReader {
   mutating func beginAtom(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {

@@ -1,7 +1,7 @@
 import FeedModel
 import Markup
 
-/// Starts of the core elements of RSS 0.90 to 2.0 and RDF Site Summary 1.0.
+/// Handles the start tags of the core elements of RSS 0.90 to 2.0 and RDF Site Summary 1.0.
 extension FeedXMLReader {
   mutating func beginRSS(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {

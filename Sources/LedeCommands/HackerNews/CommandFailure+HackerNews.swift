@@ -1,7 +1,7 @@
 import HackerNews
 
 extension CommandFailure {
-  /// Converts an error of Hacker News. The message ends with what the user can do.
+  /// Converts a Hacker News error. The message ends with advice if the user can do something.
   init(_ error: HNError) {
     let status: Status =
       switch error {

@@ -21,8 +21,8 @@ extension LedeCommand {
     return text(of: unknownOption(error, arguments) ?? error)
   }
 
-  /// Returns how to pass a feed's name, possibly of several words, that was given as an argument,
-  /// or `nil` if `--feed` would not help.
+  /// Returns the advice to use `--feed` if the name of a feed, possibly of several words, was given
+  /// as an argument, or `nil` if the option would not help.
   private static func feedOptionAdvice(_ error: any Error, _ arguments: [String]) -> String? {
     guard text(of: error).contains("unexpected argument") else { return nil }
     for place in arguments.indices.dropFirst() where !arguments[place].hasPrefix("-") {

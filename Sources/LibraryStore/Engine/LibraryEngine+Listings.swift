@@ -55,8 +55,8 @@ extension LibraryEngine {
 }
 
 extension StoreTransaction {
-  /// What counts as shown at a place before its next listing: its own record, or else that of the
-  /// place that listed last.
+  /// Returns the posts that count as shown before the next listing at a place. They are those
+  /// recorded for the place, or else for the one that ``listing(nearestTo:where:)`` selects.
   fileprivate func shown(before place: ListingTerminal) throws -> ListedPosts {
     let listing = try listing(nearestTo: place, where: \.hasShown)
     return try listing.flatMap { try shownPosts(at: $0.place) }

@@ -52,7 +52,7 @@ extension StoreTransaction {
     return feed.id
   }
 
-  /// Returns the original address to a feed, unless another feed has it.
+  /// Gives a feed its original address back, unless another feed has it.
   func returnAddress(to id: FeedID) throws {
     guard var feed = try self.feed(id),
       let url = DisplacedAddress.original(feed.subscription.url, of: id)

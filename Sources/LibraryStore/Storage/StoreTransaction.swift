@@ -124,8 +124,8 @@ package protocol StoreTransaction {
 
   // MARK: Detection index
 
-  /// The header of a feed's index. Before the first document it is that of an empty index with the
-  /// profile of the feed.
+  /// Returns the header of a feed's index, and whether the index has shared keys. Before the first
+  /// document arrives, the index is empty and has the profile of the feed.
   ///
   /// - Throws: `.notFound` for an unknown feed.
   func indexBasis(of feed: FeedID) throws -> IndexBasis

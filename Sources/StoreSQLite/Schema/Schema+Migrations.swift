@@ -67,8 +67,8 @@ extension Schema {
     ALTER TABLE post DROP COLUMN isRead;
     """
 
-  /// Removes the merges of version 2 from the journal, which can no longer be undone, and the data
-  /// that was kept only for that.
+  /// Removes the state imports of version 2 from the journal, because they can no longer be undone.
+  /// Also removes the data that was kept only to undo them.
   static let valuesSinceVersion2 = """
     DELETE FROM post WHERE place = 2 AND id IN (
       SELECT deleted.id FROM changeStep JOIN change ON change.id = changeId

@@ -32,8 +32,8 @@ extension XMLRepair {
     if isEmptyInHTML, end ?? .max > item {
       place = (bytes.index(of: UInt8(ascii: ">"), from: place) ?? place) + 1
     } else if let end {
-      // A comment without an end extends to the end of the next comment, after the end tag of the
-      // parent element.
+      // If the parent's end tag precedes `-->`, that `-->` belongs to a later comment, and this
+      // comment has no end of its own.
       let parentEnd = endOfParent(from: place) ?? .max
       place = parentEnd < end ? parentEnd : end + 3
     } else {
@@ -59,8 +59,8 @@ extension XMLRepair {
         $0.copySection(from: start, upTo: end, skipping: 0)
       }
     }
-    // A section without an end extends to the end of the next section, after the end tag of the
-    // parent element.
+    // If the parent's end tag and another `<![CDATA[` precede `]]>`, that `]]>` belongs to the
+    // later section, and this section has no end of its own.
     if let next = marks.next(Self.sectionStart, in: bytes, from: start), next < end,
       let parentEnd = endOfParent(from: start), parentEnd < next
     {
