@@ -9,7 +9,7 @@ package enum ItemKey {
   private static let prefix = "hn:item:"
   private static let hackerNews = "news.ycombinator.com"
 
-  /// Returns the key of a post, or `nil` if it is no item.
+  /// Returns the key of a post, or `nil` if it is not an item.
   ///
   /// - Parameter channelLink: the page of the feed. A discussion counts only if it is on the same
   ///   host, because blogs link to discussions of their posts.

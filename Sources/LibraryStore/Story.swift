@@ -9,7 +9,7 @@ package import FeedModel
 /// page may use the same ones for all its posts.
 package enum Story {
   /// Returns the keys of a post's story, the most certain one first. There are none for a post that
-  /// is no item, and has no title or no web address other than the feed's page.
+  /// is not an item and that lacks a title, or a web address other than the feed's page.
   package static func keys(of post: Post, channelLink: String?) -> [Digest] {
     [
       ItemKey.of(post, channelLink: channelLink).map(ItemKey.digest),
