@@ -7,12 +7,15 @@ enum PrivateFile {
   static func write(_ bytes: [UInt8], to path: String) throws(HNError) {
     do throws(FileWriteError) {
       let file = try FileReplacement(of: FileDestination(path))
-      guard Glibc.write(file.descriptor, bytes, bytes.count) == bytes.count else {
-        let code = errno
+      do throws(FileWriteError) {
+        guard Glibc.write(file.descriptor, bytes, bytes.count) == bytes.count else {
+          throw FileWriteError(errno)
+        }
+        try file.commit()
+      } catch {
         file.discard()
-        throw FileWriteError(code)
+        throw error
       }
-      try file.commit()
     } catch {
       throw .storage("\(path): \(error)")
     }
